@@ -76,6 +76,15 @@ class SecretSpan(Value, frozen=True, kw_only=True):
     added: bool
 
 
+class Shield(Value, frozen=True, kw_only=True):
+    """A run of head lines (1-based, inclusive) that a house rule's `never_flag_pattern` matches: the mandated shape itself."""
+
+    rule: str
+    path: str
+    start: int
+    end: int
+
+
 class Excerpt(Value, frozen=True, kw_only=True):
     """Code from beyond the change, in a part's context pack, with the reason it is there."""
 
@@ -98,7 +107,7 @@ class ReviewInput(Value, frozen=True, kw_only=True):
     """Everything one review reads. Nothing in it is trusted; the house rules are the base's.
 
     `house_rules` are those whose `paths` match a changed file. `skips` and `secrets` say what was left out and what
-    was masked. `excerpts` is the context pack (empty until the map fills it).
+    was masked. `shields` are the mandated shapes found by pattern. `excerpts` is the context pack (empty until the map fills it).
     """
 
     version: int
@@ -108,6 +117,7 @@ class ReviewInput(Value, frozen=True, kw_only=True):
     skips: tuple[Skip, ...] = ()
     secrets: tuple[SecretSpan, ...] = ()
     house_rules: tuple[HouseRule, ...] = ()
+    shields: tuple[Shield, ...] = ()
     excerpts: tuple[Excerpt, ...] = ()
     notes: tuple[str, ...] = ()
 

@@ -1,11 +1,11 @@
-"""What a source gives: the pull request's texts and refs, its diff, and a reader of files at base and head."""
+"""What a source gives: the pull request's texts and refs, its diff, and the trees on both sides."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 from prs.types.base import Value
-from prs.types.diff import Side
 
 
 class PullRequest(Value, frozen=True, kw_only=True):
@@ -26,19 +26,32 @@ class PullRequest(Value, frozen=True, kw_only=True):
     draft: bool = False
 
 
-class FileReader(Protocol):
-    """Reads files of the change's two trees. Executes nothing; follows no link."""
+class Tree(Protocol):
+    """The files of one commit, of the index, or of nothing. Executes nothing; follows no link; reads no file outside the tree."""
 
-    def read(self, path: str, side: Side) -> bytes | None:
-        """Return the file's bytes, or None where that tree has no such regular file."""
+    @property
+    def name(self) -> str:
+        """What a person calls this tree: a commit's name, `the index`, or `no tree`."""
 
-    def paths(self, side: Side) -> tuple[str, ...]:
-        """Return every file path of that tree, sorted; empty where the source cannot know (a bare diff)."""
+    def read(self, path: str) -> bytes | None:
+        """Return the regular file's bytes, or None where the tree has no such file."""
+
+    def read_many(self, paths: Sequence[str]) -> dict[str, bytes | None]:
+        """Return what `read` returns for each path, in one go."""
+
+    def paths(self) -> tuple[str, ...]:
+        """Return every regular file's path, sorted; empty where the source cannot know (a bare diff)."""
 
 
 class Change(NamedTuple):
-    """A change as a source hands it on. `reader` is where files at base and head are read."""
+    """A change as a source hands it on.
+
+    `base` is the merge base's tree and `head` the head's: the two sides of the diff. `trusted` is the tree that manifest, passes, rules
+    and attributes are read from: the base's own tip, never the head.
+    """
 
     pull_request: PullRequest
     diff: bytes
-    reader: FileReader
+    base: Tree
+    head: Tree
+    trusted: Tree

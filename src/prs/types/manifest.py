@@ -46,7 +46,7 @@ class Defaults(Value, frozen=True, kw_only=True):
     timeout_s: Seconds = 300.0
     quota: Annotated[PositiveInt | None, Meta(description="At most so many findings of a pass in the first tier.")] = None
     max_output_tokens: PositiveInt = 16000
-    memory_mb: Annotated[int, Meta(ge=128, description="Address space of a pass's process, MiB.")] = 2048
+    memory_mb: Annotated[int, Meta(ge=16, description="Memory that a pass's process may take beyond what it starts with, MiB.")] = 2048
 
 
 class PassEntry(Value, frozen=True, kw_only=True):
@@ -60,7 +60,7 @@ class PassEntry(Value, frozen=True, kw_only=True):
     timeout_s: Seconds | None = None
     quota: PositiveInt | None = None
     max_output_tokens: PositiveInt | None = None
-    memory_mb: Annotated[int, Meta(ge=128)] | None = None
+    memory_mb: Annotated[int, Meta(ge=16)] | None = None
     paths: Globs | None = None
 
 
@@ -168,7 +168,11 @@ class ToolSpec(Value, frozen=True, kw_only=True):
 
 
 class ResolvedPass(Value, frozen=True, kw_only=True):
-    """One pass with everything decided. `not_run` says why it will not run, or is ""."""
+    """One pass with everything decided.
+
+    `not_run` says why it will not run, or is "". `parts_held` are the parts that it is not asked about, since the review's
+    budget would be exceeded. `source` is the file it was read from.
+    """
 
     slug: str
     kind: PassKind
@@ -179,6 +183,7 @@ class ResolvedPass(Value, frozen=True, kw_only=True):
     timeout_s: float
     memory_mb: int
     quota: int | None = None
+    not_business: tuple[str, ...] = ()
     paths: tuple[str, ...] = ()
     focus: str = ""
     model: str = ""
@@ -187,6 +192,7 @@ class ResolvedPass(Value, frozen=True, kw_only=True):
     needs_map: bool = False
     tool: ToolSpec | None = None
     not_run: str = ""
+    parts_held: tuple[int, ...] = ()
     source: str = ""
 
 

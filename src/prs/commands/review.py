@@ -1,0 +1,80 @@
+"""`prs review`: one change in, one review out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from prs.commands.options import Asked, find_git_folder, open_change, source_options
+from prs.commands.outcome import exit_status
+from prs.commands.show import FORMATS, show
+
+SEVERITIES = ("NIT", "MINOR", "MAJOR", "CRITICAL", "never")
+
+EPILOG = r"""
+\b
+Examples:
+  prs review                                  this branch against the default branch
+  prs review --base main --head feature       any two refs; the merge base is computed
+  prs review --staged                         what you are about to commit
+  git diff main... | prs review --diff -      any diff
+  prs review --model anthropic:MODEL          with the model passes, ANTHROPIC_API_KEY set
+  prs review --only money --only concurrency  two passes
+  prs review --format sarif -o prs.sarif      for a code-scanning page
+
+\b
+Exit status:
+  0 done    1 findings at or above --fail-on    2 your mistake, with what to do
+  3 a bug   4 incomplete, where that fails      130 interrupted (go on: --resume)
+"""
+
+
+@click.command("review", epilog=EPILOG)
+@source_options
+@click.option("--only", multiple=True, metavar="SLUG", help="Run only this pass. Repeat for more.")
+@click.option("--model", default="", metavar="ID", help="Ask this model in every model pass, such as openrouter:vendor/model.")
+@click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True, help="How to print the review.")
+@click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help="Write the review there instead of printing it.")
+@click.option("--fail-on", type=click.Choice(SEVERITIES, case_sensitive=False), help="Exit 1 at this severity. Default: the manifest's.")
+@click.option("--run-dir", type=click.Path(path_type=Path, file_okay=False), help="Keep the run in this empty folder.")
+@click.option("--resume", default="", metavar="RUN", help="Go on with a run: what ended well is not asked again.")
+@click.option("--jobs", type=click.IntRange(1, 64), default=16, show_default=True, help="How many passes run at once.")
+@click.option("-q", "--quiet", is_flag=True, help="No progress on standard error.")
+def command(  # noqa: PLR0913 - one parameter for each option, by click's design
+    *,
+    base: str,
+    head: str,
+    staged: bool,
+    diff: str,
+    repo: Path,
+    only: tuple[str, ...],
+    model: str,
+    form: str,
+    output: Path | None,
+    fail_on: str | None,
+    run_dir: Path | None,
+    resume: str,
+    jobs: int,
+    quiet: bool,
+) -> int:
+    """Review a change and say what was found, what was not looked at, and why.
+
+    Without a model, tool passes do the main job: secrets in added lines, the codebase's executable house rules, bug-finding linters. Model
+    passes run once `defaults.model` stands in .prs/manifest.yaml, or with --model.
+    """
+    from prs.commands.composition import build_adapters, make_options, require_model  # noqa: PLC0415 - `--help` needs none of it
+    from prs.commands.run_review import resume_run, start_run  # noqa: PLC0415 - the same
+
+    adapters = build_adapters()
+    options = make_options(only, model, fail_on, jobs)
+    git = find_git_folder(repo)
+    if resume:
+        ran = resume_run(resume, git, options, adapters, quiet=quiet)
+    else:
+        require_model(model)
+        ran = start_run(open_change(Asked(repo, base, head, staged, diff)), run_dir, git, options, adapters, quiet=quiet)
+    show(ran, form, output)
+    if ran.interrupted:
+        click.echo(f"prs: interrupted. Go on with: prs review --resume {ran.run.path}", err=True)
+    return exit_status(ran.review, ran.run.read_lock(), interrupted=ran.interrupted)

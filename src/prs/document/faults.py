@@ -37,7 +37,7 @@ class Fault(Value, frozen=True, kw_only=True):
 
 def raise_faults(faults: Sequence[Fault], error: Callable[[str, str], UserError]) -> Never:
     """Raise `error` with the first fault as its message, its hint, and the other faults listed after it (at most 20 in all)."""
-    first, *others = sorted(faults, key=lambda fault: (fault.line, fault.column))
+    first, *others = sorted(faults, key=lambda fault: (fault.file, fault.line, fault.column))
     hint = first.hint
     if others:
         listed = [f"  {fault.message} {fault.hint}".rstrip() for fault in others[: MAX_LISTED - 1]]

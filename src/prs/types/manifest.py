@@ -40,76 +40,78 @@ class Defaults(Value, frozen=True, kw_only=True):
     """What every pass takes unless it says otherwise."""
 
     model: Annotated[str, Meta(description="A name from `models`, or a full model id. Empty: only tool passes run.")] = ""
-    reasoning_effort: Effort = Effort.HIGH
-    severity_floor: Severity = Severity.MINOR
-    confidence_min: Share = 0.3
-    timeout_s: Seconds = 300.0
+    reasoning_effort: Annotated[Effort, Meta(description="How hard every model is asked to reason, where it takes that.")] = Effort.HIGH
+    severity_floor: Annotated[Severity, Meta(description="Findings below it are held back.")] = Severity.MINOR
+    confidence_min: Annotated[Share, Meta(description="Findings of less effective confidence are held back.")] = 0.3
+    timeout_s: Annotated[Seconds, Meta(description="Seconds until a pass is stopped and counts as failed.")] = 300.0
     quota: Annotated[PositiveInt | None, Meta(description="At most so many findings of a pass in the first tier.")] = None
-    max_output_tokens: PositiveInt = 16000
+    max_output_tokens: Annotated[PositiveInt, Meta(description="Output tokens of one call, reasoning included.")] = 16000
     memory_mb: Annotated[int, Meta(ge=16, description="Memory that a pass's process may take beyond what it starts with, MiB.")] = 2048
 
 
 class PassEntry(Value, frozen=True, kw_only=True):
     """One pass that runs, and the bar it has to clear. What it leaves out comes from `defaults`."""
 
-    slug: Slug
-    model: str | None = None
-    reasoning_effort: Effort | None = None
-    severity_floor: Severity | None = None
-    confidence_min: Share | None = None
-    timeout_s: Seconds | None = None
-    quota: PositiveInt | None = None
-    max_output_tokens: PositiveInt | None = None
-    memory_mb: Annotated[int, Meta(ge=16)] | None = None
-    paths: Globs | None = None
+    slug: Annotated[Slug, Meta(description="A built-in pass, or the name of a file in `.prs/passes/`: lower-case letters, digits and _.")]
+    model: Annotated[str | None, Meta(description="A name from `models`, or a full model id.")] = None
+    reasoning_effort: Annotated[Effort | None, Meta(description="How hard this pass's model is asked to reason.")] = None
+    severity_floor: Annotated[Severity | None, Meta(description="Findings of this pass below it are held back.")] = None
+    confidence_min: Annotated[Share | None, Meta(description="Findings of this pass with less effective confidence are held back.")] = None
+    timeout_s: Annotated[Seconds | None, Meta(description="Seconds until this pass is stopped and counts as failed.")] = None
+    quota: Annotated[PositiveInt | None, Meta(description="At most so many findings of this pass in the first tier.")] = None
+    max_output_tokens: Annotated[PositiveInt | None, Meta(description="Output tokens of one call of this pass.")] = None
+    memory_mb: Annotated[
+        Annotated[int, Meta(ge=16)] | None, Meta(description="Memory that this pass's process may take beyond what it starts with, MiB.")
+    ] = None
+    paths: Annotated[Globs | None, Meta(description="Files this pass reads, in place of the pass file's own globs. Empty: all.")] = None
 
 
 class RulePattern(Value, frozen=True, kw_only=True):
     """An executable rule: an ast-grep pattern, or a whole ast-grep rule object, in one language."""
 
     language: Annotated[str, Meta(description="The language's name as ast-grep knows it.")]
-    pattern: str = ""
-    rule: dict[str, Any] = {}
+    pattern: Annotated[str, Meta(description="Code with holes: `$NAME` for one node, `$$$` for any number.")] = ""
+    rule: Annotated[dict[str, Any], Meta(description="A whole ast-grep rule object, in place of `pattern`.")] = {}
 
 
 class RuleExamples(Value, frozen=True, kw_only=True):
     """Code that a rule must fire on (`bad`) and must not (`good`); `prs check` verifies both."""
 
-    good: tuple[str, ...] = ()
-    bad: tuple[str, ...] = ()
+    good: Annotated[tuple[str, ...], Meta(description="Code that the rule must not fire on.")] = ()
+    bad: Annotated[tuple[str, ...], Meta(description="Code that the rule must fire on.")] = ()
 
 
 class HouseRule(Value, frozen=True, kw_only=True):
     """What this codebase mandates. A reviewer enforces it and never argues with it."""
 
-    id: Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]{0,63}$")]
-    mandate: str
-    paths: Globs = ()
+    id: Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]{0,63}$", description="Lower-case letters, digits and -.")]
+    mandate: Annotated[str, Meta(description="What every author here has to do, and what is a defect.")]
+    paths: Annotated[Globs, Meta(description="Files the rule is law in. Empty: all.")] = ()
     never_flag: Annotated[str, Meta(description="The mandated shape, in words, that no reviewer may call a defect.")] = ""
     never_flag_pattern: Annotated[
         RulePattern | None, Meta(description="The mandated shape as a pattern: a candidate anchored on it that argues is shielded.")
     ] = None
-    severity: Severity = Severity.MAJOR
-    category: str = "HOUSE_RULE"
-    forbid: RulePattern | None = None
-    require: RulePattern | None = None
-    examples: RuleExamples = RuleExamples()
+    severity: Annotated[Severity, Meta(description="How much harm breaking the rule does.")] = Severity.MAJOR
+    category: Annotated[str, Meta(description="The category of a finding by this rule: upper-case letters, digits and _.")] = "HOUSE_RULE"
+    forbid: Annotated[RulePattern | None, Meta(description="Code that may not stand here; found without a model.")] = None
+    require: Annotated[RulePattern | None, Meta(description="Code that has to stand here; its absence is found without a model.")] = None
+    examples: Annotated[RuleExamples, Meta(description="Code that shows the rule; `prs check` verifies it.")] = RuleExamples()
     details: Annotated[str, Meta(description="A Markdown file under `.prs/rules/` with the long form.")] = ""
 
 
 class Penalties(Value, frozen=True, kw_only=True):
     """What an empty evidence slot costs, in confidence."""
 
-    quote: Share = 0.30
-    trigger: Share = 0.20
-    impact: Share = 0.15
+    quote: Annotated[Share, Meta(description="Cost of a quote that does not stand in the change.")] = 0.30
+    trigger: Annotated[Share, Meta(description="Cost of no concrete input or state that fails.")] = 0.20
+    impact: Annotated[Share, Meta(description="Cost of not saying who is affected, and how.")] = 0.15
 
 
 class Budget(Value, frozen=True, kw_only=True):
     """Hard limits of one review. What does not fit is named in the ledger, with its size."""
 
     input_tokens: Annotated[PositiveInt, Meta(description="Input tokens of all calls of one review together.")] = 400_000
-    usd: Annotated[float, Meta(gt=0.0, description="US dollars of one review, by the planned upper bound.")] | None = None
+    usd: Annotated[Annotated[float, Meta(gt=0.0)] | None, Meta(description="US dollars of one review, by the planned upper bound.")] = None
     part_tokens: Annotated[PositiveInt, Meta(description="Input tokens of one call; a larger change is split into parts along files.")] = (
         60_000
     )
@@ -118,27 +120,31 @@ class Budget(Value, frozen=True, kw_only=True):
 class Publish(Value, frozen=True, kw_only=True):
     """How much is said where people read, and what fails a check."""
 
-    inline_max: Annotated[int, Meta(ge=0)] = 10
-    fail_on: Severity | None = Severity.CRITICAL
-    on_incomplete: OnIncomplete = OnIncomplete.WARN
+    inline_max: Annotated[
+        int, Meta(ge=0, description="At most so many comments on lines of a pull request; the rest go into the summary.")
+    ] = 10
+    fail_on: Annotated[Severity | None, Meta(description="A finding of this severity fails the check; null: none does.")] = (
+        Severity.CRITICAL
+    )
+    on_incomplete: Annotated[OnIncomplete, Meta(description="What an incomplete review does to the check.")] = OnIncomplete.WARN
 
 
 class Manifest(Value, frozen=True, kw_only=True):
     """`.prs/manifest.yaml`: which passes run here, what bar each has to clear, and which house rules are law."""
 
-    version: Annotated[int, Meta(ge=1, le=1)] = 1
+    version: Annotated[int, Meta(ge=1, le=1, description="The version of this file's format.")] = 1
     models: Annotated[dict[str, str], Meta(description="Names for model ids; passes pick one by name.")] = {}
-    defaults: Defaults = Defaults()
+    defaults: Annotated[Defaults, Meta(description="What every pass takes unless it says otherwise.")] = Defaults()
     passes: Annotated[tuple[PassEntry, ...] | None, Meta(description="Left out: the built-in passes and tools.")] = None
-    house_rules: tuple[HouseRule, ...] = ()
+    house_rules: Annotated[tuple[HouseRule, ...], Meta(description="What this codebase mandates.")] = ()
     protected: Annotated[tuple[str, ...], Meta(description="Categories never dropped, at worst hedged.")] = (
         "SECURITY",
         "TENANCY",
         "MONEY",
     )
-    evidence: Penalties = Penalties()
-    budget: Budget = Budget()
-    publish: Publish = Publish()
+    evidence: Annotated[Penalties, Meta(description="What an empty evidence slot costs, in confidence.")] = Penalties()
+    budget: Annotated[Budget, Meta(description="Hard limits of one review.")] = Budget()
+    publish: Annotated[Publish, Meta(description="How much is said where people read, and what fails a check.")] = Publish()
     ignore: Annotated[Globs, Meta(description="Files no pass reads; named in the ledger as ignored.")] = ()
 
 

@@ -15,6 +15,9 @@ RADII = (25, 8, 0)
 WHOLE_FILE_LINES = 120
 """A head file of at most so many lines is shown whole at the widest radius."""
 
+SMALLEST_GAP = 3
+"""Fewer lines than these between two windows are shown rather than left out."""
+
 
 def windows_around(hunks: tuple[Hunk, ...], line_count: int, radius: int) -> tuple[Window, ...]:
     """Return the runs of head lines to show, merged where they touch; empty for radius 0."""
@@ -28,7 +31,7 @@ def windows_around(hunks: tuple[Hunk, ...], line_count: int, radius: int) -> tup
         start, end = max(1, first - radius), min(line_count, last + radius)
         if end < start:
             continue
-        if merged and start <= merged[-1].end + 1:
+        if merged and start - merged[-1].end <= SMALLEST_GAP:
             merged[-1] = Window(merged[-1].start, max(end, merged[-1].end))
         else:
             merged.append(Window(start, end))

@@ -5,8 +5,8 @@ no tags, no aliases, no duplicate keys, bounded size and depth, and no key that 
 """
 
 from prs.document.decode import Decoded, decode
-from prs.document.faults import Fault, Mark, raise_faults
+from prs.document.faults import Fault, Mark, join_path, raise_faults
 from prs.document.near import did_you_mean, nearest
 from prs.document.text import read_text
 
-__all__ = ["Decoded", "Fault", "Mark", "decode", "did_you_mean", "nearest", "raise_faults", "read_text"]
+__all__ = ["Decoded", "Fault", "Mark", "decode", "did_you_mean", "join_path", "nearest", "raise_faults", "read_text"]

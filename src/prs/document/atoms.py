@@ -43,13 +43,19 @@ def scalar(node: ScalarNode, kind: inspect.Type) -> Any:
 
 def _text(node: ScalarNode, value: Any, kind: inspect.StrType) -> str:
     if not isinstance(value, str):
-        hint = "" if value is None else f'Put quotes around it: "{node.text[:60]}".'
-        raise Bad(f"expected {expected(kind)}, found {found(node)}.", hint or "Write a text, or leave the key out.")
+        raise Bad(f"expected {expected(kind)}, found {found(node)}.", _quote_hint(node, value, kind))
     if control := _CONTROL.search(value):
         raise Bad(f"the text holds the control character U+{ord(control.group()):04X}.", "Delete it.")
     if kind.pattern and not re.fullmatch(kind.pattern, value):
         raise Bad(f"expected {expected(kind)}, found {found(node)}.")
     return value
+
+
+def _quote_hint(node: ScalarNode, value: Any, kind: inspect.StrType) -> str:
+    if value is None:
+        return "Write a text, or leave the key out."
+    fits = not kind.pattern or re.fullmatch(kind.pattern, node.text)
+    return f'Put quotes around it: "{node.text[:60]}".' if fits else ""
 
 
 def _word(node: ScalarNode, value: Any, kind: inspect.EnumType) -> Any:

@@ -13,15 +13,15 @@ import msgspec
 from msgspec import inspect
 
 from prs.document.atoms import Bad, scalar
-from prs.document.faults import Fault, Mark
+from prs.document.faults import Fault, Mark, join_path
 from prs.document.near import did_you_mean
 from prs.document.nodes import ListNode, MapNode, Node, Refused, ScalarNode, parse_nodes
+from prs.document.plain import as_plain
 from prs.document.scalars import plain_scalar
 from prs.document.words import expected, found
 
 T = TypeVar("T", bound=msgspec.Struct)
 
-_PLAIN_KEY = re.compile(r"[A-Za-z0-9_-]+")
 _LAST_STEP = re.compile(r"(?:\[[^\]]*\]|\.?[^.\[\]]+)$")
 _MANY_KEYS = 12
 
@@ -82,7 +82,7 @@ class _Decoder:
 
     def _typed(self, node: Node, kind: inspect.Type, path: str) -> Any:
         if isinstance(kind, inspect.AnyType):
-            return _anything(node)
+            return as_plain(node)
         if read := _NESTED.get(type(kind)):
             return read(self, node, kind, path)
         if not isinstance(node, ScalarNode):
@@ -112,7 +112,7 @@ class _Decoder:
     def mapping(self, node: Node, kind: inspect.DictType, path: str) -> dict[str, Any]:
         if not isinstance(node, MapNode):
             raise Bad(f"expected a mapping, found {found(node)}.", "Write `name: value` lines, or {} for none.")
-        return {key.text: self.value(item, kind.value_type, _join(path, key.text)) for key, item in node.entries}
+        return {key.text: self.value(item, kind.value_type, join_path(path, key.text)) for key, item in node.entries}
 
     def struct(self, node: Node, kind: inspect.StructType, path: str) -> Any:
         if not isinstance(node, MapNode):
@@ -121,13 +121,13 @@ class _Decoder:
         values: dict[str, Any] = {}
         for key, item in node.entries:
             if field := fields.get(key.text):
-                values[key.text] = self.value(item, field.type, _join(path, key.text))
+                values[key.text] = self.value(item, field.type, join_path(path, key.text))
             else:
                 hint = did_you_mean(key.text, fields) or f"The keys here are {_some(fields)}."
-                self._note(key.mark, _join(path, key.text), "there is no such key.", hint)
+                self._note(key.mark, join_path(path, key.text), "there is no such key.", hint)
         for name in (field.name for field in kind.fields if field.required and field.name not in values):
             self._note(node.mark, path, f"the key `{name}` is missing.", f"Add `{name}:`.")
-        sound = {name: value for name, value in values.items() if _join(path, name) not in self.faulty}
+        sound = {name: value for name, value in values.items() if join_path(path, name) not in self.faulty}
         if any(field.required and field.name not in sound for field in kind.fields):
             self.faulty.add(path)
             return None
@@ -153,16 +153,3 @@ def _mapping_hint(node: Node, kind: inspect.StructType) -> str:
 def _some(keys: Iterable[str]) -> str:
     listed = [f"`{key}`" for key in keys]
     return ", ".join(listed[:_MANY_KEYS]) + (", …" if len(listed) > _MANY_KEYS else "")
-
-
-def _join(path: str, key: str) -> str:
-    step = key if _PLAIN_KEY.fullmatch(key) else f'["{key[:60]}"]'
-    return f"{path}.{step}" if path and not step.startswith("[") else path + step
-
-
-def _anything(node: Node) -> Any:
-    if isinstance(node, MapNode):
-        return {key.text: _anything(item) for key, item in node.entries}
-    if isinstance(node, ListNode):
-        return [_anything(item) for item in node.items]
-    return plain_scalar(node.text) if node.plain else node.text

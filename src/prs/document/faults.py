@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, Never
 
@@ -9,6 +10,8 @@ from prs.errors import UserError
 from prs.types.base import Value
 
 MAX_LISTED = 20
+
+_PLAIN_KEY = re.compile(r"[A-Za-z0-9_-]+")
 
 
 class Mark(NamedTuple):
@@ -45,3 +48,9 @@ def raise_faults(faults: Sequence[Fault], error: Callable[[str, str], UserError]
         tail = [f"  and {unlisted} more."] if unlisted else []
         hint = "\n".join([hint, "Also wrong:", *listed, *tail]).strip()
     raise error(first.message, hint)
+
+
+def join_path(path: str, key: str) -> str:
+    """Return the path of keys one step deeper: `defaults.model`, or `models["a b"]` where the key is no plain name."""
+    step = key if _PLAIN_KEY.fullmatch(key) else f'["{key[:60]}"]'
+    return f"{path}.{step}" if path and not step.startswith("[") else path + step

@@ -48,6 +48,8 @@ def _mapping(kind: inspect.StructType) -> str:
 
 
 def _bounds(kind: inspect.IntType | inspect.FloatType) -> str:
+    if kind.ge is not None and kind.ge == kind.le:
+        return f" that is {kind.ge:g}"
     words = [("of at least", kind.ge), ("above", kind.gt), ("of at most", kind.le), ("below", kind.lt)]
     bounds = [f"{word} {bound:g}" for word, bound in words if bound is not None]
     return f" {' and '.join(bounds)}" if bounds else ""

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 
-from prs.document import Fault, read_text
+from prs.document import Fault, did_you_mean, read_text
+from prs.manifest.files import MANIFEST_FILE
 from prs.types.source import Tree
 
 RULES_FOLDER = ".prs/rules/"
 MAX_CHARACTERS = 16 * 1024
+DETAILS_HINT = "Put the file into `.prs/rules/` and write its name, such as `money.md`."
 
 _NAME = re.compile(r"(?:[A-Za-z0-9_][A-Za-z0-9_. -]*/)*[A-Za-z0-9_][A-Za-z0-9_. -]*\.md")
 
@@ -24,14 +26,17 @@ def details_fault(named: str) -> str:
     return "" if _NAME.fullmatch(inside) and ".." not in inside else f'"{named}" is no Markdown file under `{RULES_FOLDER}`.'
 
 
-def read_details(named: str, tree: Tree) -> str | Fault:
-    """Return the text of a details file, or what is wrong with it. The name has been checked by `details_fault`."""
-    path = details_path(named)
-    data = tree.read(path)
+def read_details(named: str, tree: Tree, path: str) -> str | Fault:
+    """Return the text of a details file, or what is wrong. `path` is the path of keys that names it in the manifest."""
+    if fault := details_fault(named):
+        return Fault(file=MANIFEST_FILE, path=path, text=fault, hint=DETAILS_HINT)
+    file = details_path(named)
+    data = tree.read(file)
     if data is None:
-        return Fault(file=path, text=f"{tree.name} has no such file.", hint=f"Add it, or take `details: {named}` out.")
-    text = read_text(data, path)
+        near = did_you_mean(file, [other for other in tree.paths() if other.startswith(RULES_FOLDER)])
+        return Fault(file=MANIFEST_FILE, path=path, text=f"there is no file `{file}`.", hint=near or "Write it, or take `details` out.")
+    text = read_text(data, file)
     if isinstance(text, str) and len(text) > MAX_CHARACTERS:
         said = f"the rule is longer than {MAX_CHARACTERS // 1024} Ki characters."
-        return Fault(file=path, text=said, hint="Every reviewer reads it with every change: say less, or make two rules.")
+        return Fault(file=file, text=said, hint="Every reviewer reads it with every change: say less, or make two rules.")
     return text.strip() if isinstance(text, str) else text

@@ -8,9 +8,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from prs.document import Decoded, Fault, did_you_mean
+from prs.document import Decoded, Fault, did_you_mean, join_path
 from prs.globs import glob_fault
-from prs.manifest.details import details_fault
+from prs.manifest.details import DETAILS_HINT, details_fault
 from prs.types.manifest import HouseRule, Manifest, RulePattern
 
 Found = Iterator[Fault]
@@ -50,7 +50,7 @@ def meaning_faults(decoded: Decoded[Manifest]) -> list[Fault]:
 
 def _names(decoded: Decoded[Manifest], manifest: Manifest) -> Found:
     for name, model_id in manifest.models.items():
-        path = f"models.{name}"
+        path = join_path("models", name)
         if ":" in name or not name.strip():
             yield decoded.fault(path, "a name for a model holds no colon, and is not empty.", "Choose a short name, such as `cheap`.")
         if model_id is not None and not is_full_model_id(model_id):
@@ -101,7 +101,7 @@ def _rule(decoded: Decoded[Manifest], path: str, rule: HouseRule) -> Found:
         if pattern is not None:
             yield from _pattern(decoded, f"{path}.{name}", pattern)
     if rule.details and (fault := details_fault(rule.details)):
-        yield decoded.fault(f"{path}.details", fault, "Put the file into `.prs/rules/` and write its name, such as `money.md`.")
+        yield decoded.fault(f"{path}.details", fault, DETAILS_HINT)
 
 
 def _pattern(decoded: Decoded[Manifest], path: str, pattern: RulePattern) -> Found:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from prs.document import Decoded, Fault, raise_faults, read_text
 from prs.errors import ManifestError
+from prs.manifest.files import MANIFEST_FILE
 from prs.manifest.load import read_document
 from prs.types.manifest import Manifest
 from prs.types.source import Tree
 
-MANIFEST_FILE = ".prs/manifest.yaml"
 BUILT_IN = "built-in"
 
 _NEAR_NAMES = (".prs/manifest.yml", ".prs/manifest.json", ".prs.yaml", ".prs.yml")

@@ -12,9 +12,10 @@ import msgspec
 
 from prs.document import Fault, did_you_mean, raise_faults
 from prs.errors import ManifestError, UserError
-from prs.manifest.details import details_fault, read_details
+from prs.manifest.details import read_details
+from prs.manifest.files import MANIFEST_FILE
 from prs.manifest.models import NO_MODEL, model_of
-from prs.manifest.read import BUILT_IN, MANIFEST_FILE, find_document
+from prs.manifest.read import BUILT_IN, find_document
 from prs.passes import RULES_RUNNER, PassFile, builtin_passes, tree_passes
 from prs.types.manifest import HouseRule, Manifest, ManifestLock, PassEntry, PassKind, ResolvedPass
 from prs.types.source import Tree
@@ -57,9 +58,8 @@ def resolve(  # noqa: PLR0913 - the contract with the engine, each by its name
     built_in = builtin_passes()
     files = {**built_in, **own}
     entries = list_entries(manifest, built_in)
-    rules = [_with_details(rule, trusted) for rule in manifest.house_rules]
-    faults = [*unowned(entries, files), *(fault for rule in rules for fault in rule.faults)]
-    if faults:
+    rules, faults = detailed_rules(manifest, trusted)
+    if faults := [*unowned(entries, files), *faults]:
         raise_faults(placed(faults, trusted), ManifestError)
     deciding = _Deciding(manifest, available, model, has_map)
     wanted = [entry for entry in entries if not only or entry.slug in only]
@@ -70,7 +70,7 @@ def resolve(  # noqa: PLR0913 - the contract with the engine, each by its name
         origin=origin,
         base_prompt=base_prompt,
         passes=tuple(_resolved(entry, files[entry.slug], deciding) for entry in wanted),
-        house_rules=tuple(rule.value for rule in rules),
+        house_rules=tuple(rules),
         protected=manifest.protected,
         evidence=manifest.evidence,
         budget=manifest.budget,
@@ -107,19 +107,16 @@ def placed(faults: Sequence[Fault], trusted: Tree) -> list[Fault]:
     return [decoded.fault(fault.path, fault.text, fault.hint) if fault.file == decoded.file and fault.path else fault for fault in faults]
 
 
-class _Detailed(NamedTuple):
-    value: HouseRule
-    faults: tuple[Fault, ...]
-
-
-def _with_details(rule: HouseRule, trusted: Tree) -> _Detailed:
-    if not rule.details:
-        return _Detailed(rule, ())
-    said = details_fault(rule.details)
-    text = Fault(file=MANIFEST_FILE, text=said) if said else read_details(rule.details, trusted)
-    if isinstance(text, Fault):
-        return _Detailed(rule, (text,))
-    return _Detailed(msgspec.structs.replace(rule, details=text), ())
+def detailed_rules(manifest: Manifest, trusted: Tree) -> tuple[list[HouseRule], list[Fault]]:
+    """Return the house rules with the text of their details in place of its file's name, and what is wrong with those files."""
+    rules, faults = [], []
+    for number, rule in enumerate(manifest.house_rules):
+        text = read_details(rule.details, trusted, f"house_rules[{number}].details") if rule.details else ""
+        if isinstance(text, Fault):
+            faults.append(text)
+        else:
+            rules.append(msgspec.structs.replace(rule, details=text))
+    return rules, faults
 
 
 def _refuse_unlisted(only: Sequence[str], entries: Sequence[PassEntry], files: Mapping[str, PassFile]) -> None:

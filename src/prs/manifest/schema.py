@@ -5,6 +5,7 @@ It states shapes. What needs the rest of the file or the tree (unique names, fil
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import msgspec
@@ -20,4 +21,10 @@ def manifest_schema() -> dict[str, Any]:
     definitions: dict[str, Any] = made["$defs"]
     root = definitions.pop("Manifest")
     definitions["RulePattern"]["oneOf"] = [{"required": ["pattern"]}, {"required": ["rule"]}]
-    return {"$schema": DIALECT, **root, "title": "PRS manifest", "$defs": definitions}
+    schema = {"$schema": DIALECT, **root, "title": "PRS manifest", "$defs": definitions}
+    return dict(json.loads(msgspec.json.encode(schema)))
+
+
+def schema_json() -> str:
+    """Return the schema as the file that is published, and that `prs init` writes beside a manifest."""
+    return json.dumps(manifest_schema(), indent=2, ensure_ascii=False) + "\n"

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 import msgspec
@@ -23,7 +24,7 @@ from prs.manifest import read_manifest, resolve
 from prs.plan import Plan, hold_to_budget, make_plan
 from prs.plan.budget import Price
 from prs.prompt.request import base_prompt, focus_text
-from prs.review import PassRun, Timing, assemble
+from prs.review import PassRun, Timing, assemble, scrub
 from prs.run_folder import RunFolder, write_value
 from prs.types.finding import Severity
 from prs.types.input import ReviewInput
@@ -31,6 +32,9 @@ from prs.types.manifest import ManifestLock, PassKind, ResolvedPass
 from prs.types.model import Answer, Usage
 from prs.types.review import AnswerFile, PassStatus, Review
 from prs.types.source import Change
+
+UNTIMED = Timing()
+NOT_TIMED: Mapping[str, float] = MappingProxyType({})
 
 
 class Adapters(NamedTuple):
@@ -124,8 +128,15 @@ def resume(run: RunFolder, options: Options, adapters: Adapters, hooks: Hooks) -
     supervision = Supervision(adapters.pass_env, options.workers, hooks.watch, hooks.settled)
     ran = supervise(todo, files, adapters.ports, supervision, review_input)
     seconds = {one.result.slug: one.ended.seconds for one in ran}
+    return finish(run, adapters, Timing(time.monotonic() - since, notes), seconds)
+
+
+def finish(run: RunFolder, adapters: Adapters, timing: Timing = UNTIMED, seconds: Mapping[str, float] = NOT_TIMED) -> Review:
+    """Put together what the passes of a run left, wherever they ran, and write `review.json`."""
+    review_input, lock = run.read_input(), run.read_lock()
     runs = collect(run, lock, adapters.price, seconds)
-    found = assemble(review_input, lock, runs, Timing(time.monotonic() - since, notes, _recorded(lock)))
+    found = assemble(review_input, lock, runs, timing._replace(recorded=_recorded(lock)))
+    found = scrub(found, adapters.mask)
     write_value(run.review_path, found)
     return found
 

@@ -95,6 +95,15 @@ class PassFolder:
         """Where the pass's process writes what it says besides."""
         return self.path / "log.txt"
 
+    def clear(self) -> None:
+        """Make the folder, and take away what an earlier try of the pass left in it."""
+        try:
+            self.path.mkdir(parents=True, exist_ok=True)
+            for path in (self.request_path, self.answer_path, self.findings_path, self.log_path):
+                path.unlink(missing_ok=True)
+        except OSError as error:
+            raise RunError(f"{self.path}: cannot be written: {error.strerror}.", "Name another folder with --run-dir.") from error
+
     def read_requests(self) -> tuple[ModelRequest, ...]:
         """Return the requests, or none where the pass never came to write them."""
         return read_value(self.request_path, RequestFile).requests if self.request_path.exists() else ()

@@ -9,8 +9,25 @@ from pathlib import Path
 import click
 
 from prs.commands.environment import wants_color
-from prs.commands.run_review import Ran
-from prs.run_folder import write_bytes
+from prs.report import FORMATS
+from prs.run_folder import RunFolder, write_bytes
+from prs.types.review import Review
 
-FORMATS = ("text", "json", "markdown", "sarif", "rdjson", "html")
 _WIDEST = 120
+_TERMINAL = "text"
+
+
+def show(review: Review, run: RunFolder, form: str, output: Path | None) -> None:
+    """Write `report.html` beside the run, and the review to `output` or standard output."""
+    review_input = run.read_input()
+    write_bytes(run.path / "report.html", FORMATS["html"](review, review_input).encode("utf-8", "replace"))
+    if form == _TERMINAL:
+        to_terminal = output is None and sys.stdout.isatty()
+        width = min(shutil.get_terminal_size().columns, _WIDEST)
+        text = FORMATS[form](review, review_input, color=output is None and wants_color(to_terminal), width=width)
+    else:
+        text = FORMATS[form](review, review_input)
+    if output is None:
+        click.echo(text, nl=not text.endswith("\n"), color=True)
+        return
+    write_bytes(output, text.encode("utf-8", "replace"))

@@ -46,6 +46,8 @@ def supervise(
 ) -> tuple[Supervised, ...]:
     """Run `passes` and return what became of each, in their order. Raises `RunError` where the run folder cannot be written."""
     done: dict[str, Supervised] = {}
+    for one in passes:
+        files(one.slug).folder.clear()
 
     def ended(how: Exit) -> None:
         result = settle(how.name, how, files(how.name), ports.read_sarif)

@@ -47,7 +47,7 @@ class Change(NamedTuple):
     """A change as a source hands it on.
 
     `base` is the merge base's tree and `head` the head's: the two sides of the diff. `trusted` is the tree that manifest, passes, rules
-    and attributes are read from: the base's own tip, never the head.
+    and attributes are read from: the base's own tip, never the head. `notes` is what the source decided that a reader should know.
     """
 
     pull_request: PullRequest
@@ -55,3 +55,4 @@ class Change(NamedTuple):
     base: Tree
     head: Tree
     trusted: Tree
+    notes: tuple[str, ...] = ()

@@ -1,0 +1,41 @@
+"""`prs plan`: what a review would read, ask and cost, before anything is spent."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from prs.commands.options import Asked, open_change, source_options
+
+EPILOG = r"""
+\b
+Examples:
+  prs plan                             this branch against the default branch
+  prs plan --model anthropic:MODEL     with a model, so that there is something to count
+  prs plan --format json               for a program
+"""
+
+
+@click.command("plan", epilog=EPILOG)
+@source_options
+@click.option("--only", multiple=True, metavar="SLUG", help="Plan only this pass. Repeat for more.")
+@click.option("--model", default="", metavar="ID", help="Plan with this model in every model pass.")
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
+def command(  # noqa: PLR0913 - one parameter for each option, by click's design
+    *, base: str, head: str, staged: bool, diff: str, repo: Path, only: tuple[str, ...], model: str, form: str
+) -> None:
+    """Show files, parts, passes, calls, tokens and money of a review that has not been started.
+
+    Tokens are an upper bound; money is the bound at the list price, with no token from a cache and every answer as long as it may be.
+    """
+    from prs.commands.composition import build_adapters, make_options  # noqa: PLC0415 - `--help` needs none of it
+    from prs.engine import prepare  # noqa: PLC0415 - the same
+    from prs.plan.show import plan_data, plan_text  # noqa: PLC0415 - the same
+    from prs.types.base import pretty_json  # noqa: PLC0415 - the same
+
+    prepared = prepare(open_change(Asked(repo, base, head, staged, diff)), make_options(only, model, None, 1), build_adapters())
+    if form == "json":
+        click.echo(pretty_json(plan_data(prepared.review_input, prepared.lock, prepared.plan)), nl=False)
+    else:
+        click.echo(plan_text(prepared.review_input, prepared.lock, prepared.plan))

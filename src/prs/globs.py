@@ -14,6 +14,7 @@ from prs.errors import ManifestError
 
 MAX_PATTERN = 512
 MAX_WILDCARDS = 16
+GLOB_HINT = "Write globs as .gitignore does, such as `src/**` or `!**/fixtures/**`."
 
 # Inside brackets: POSIX classes and set operators, which gitignore and Python's regular expressions read differently.
 _UNSURE_SET = re.compile(r"\[[^\]]*(?:\[|--|&&|\|\||~~)")
@@ -50,8 +51,7 @@ class Globs:
     def __init__(self, patterns: Sequence[str]) -> None:
         for pattern in patterns:
             if fault := glob_fault(pattern):
-                hint = "Write globs as .gitignore does, such as `src/**` or `!**/fixtures/**`."
-                raise ManifestError(f"The glob {pattern!r} {fault}.", hint)
+                raise ManifestError(f"The glob {pattern!r} {fault}.", GLOB_HINT)
         from_everything = bool(patterns) and patterns[0].startswith("!")
         self._spec = GitIgnoreSpec.from_lines(["**", *patterns] if from_everything else patterns) if patterns else None
 

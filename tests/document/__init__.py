@@ -1,0 +1,1 @@
+"""Tests of the strict reading of YAML documents."""

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from prs.document import Decoded, Fault, did_you_mean, join_path
-from prs.globs import glob_fault
+from prs.globs import GLOB_HINT, glob_fault
 from prs.manifest.details import DETAILS_HINT, details_fault
 from prs.types.manifest import HouseRule, Manifest, RulePattern
 
@@ -17,7 +17,6 @@ Found = Iterator[Fault]
 
 _CATEGORY = re.compile(r"[A-Z][A-Z0-9_]{0,63}")
 _FULL_ID = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:.+")
-_GLOB_HINT = "Write globs as .gitignore does, such as `src/**` or `!**/fixtures/**`."
 
 
 def is_full_model_id(text: str) -> bool:
@@ -83,7 +82,7 @@ def _twice(decoded: Decoded[Manifest], named: Sequence[tuple[str, str]], what: s
 def _globs(decoded: Decoded[Manifest], path: str, patterns: Sequence[str]) -> Found:
     for number, pattern in enumerate(patterns):
         if pattern is not None and (fault := glob_fault(pattern)):
-            yield decoded.fault(f"{path}[{number}]", f"the glob {pattern!r} {fault}.", _GLOB_HINT)
+            yield decoded.fault(f"{path}[{number}]", f"the glob {pattern!r} {fault}.", GLOB_HINT)
 
 
 def _categories(decoded: Decoded[Manifest], named: Sequence[tuple[str, str]]) -> Found:

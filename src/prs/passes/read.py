@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from prs.document import Decoded, Fault, decode, raise_faults
 from prs.errors import PassFileError
-from prs.globs import glob_fault
+from prs.globs import GLOB_HINT, glob_fault
 from prs.passes.pass_file import FrontMatter, PassFile
 from prs.passes.tool import tool_faults
 from prs.types.manifest import PassKind
@@ -48,7 +48,7 @@ def read_pass(text: str, name: str) -> ReadPass:
     # An empty line in the fence's place keeps the line numbers those of the file.
     decoded = decode("\n".join(["", *lines[1:end]]), name, FrontMatter)
     focus = "\n".join(lines[end + 1 :]).strip()
-    faults = (*decoded.faults, *_meaning(decoded, focus, end + 1))
+    faults = (*decoded.faults, *_meaning(decoded, focus, end + 2))
     if faults or decoded.value is None:
         return ReadPass(None, tuple(sorted(faults, key=lambda fault: (fault.line, fault.column))))
     return ReadPass(_built(decoded.value, focus, name), ())
@@ -87,7 +87,7 @@ def _meaning(decoded: Decoded[FrontMatter], focus: str, prose_line: int) -> list
         faults.append(decoded.fault("concern", "the concern is empty.", "Say in a few words what this pass looks for."))
     for number, pattern in enumerate(front.paths):
         if pattern is not None and (fault := glob_fault(pattern)):
-            faults.append(decoded.fault(f"paths[{number}]", f"the glob {pattern!r} {fault}."))
+            faults.append(decoded.fault(f"paths[{number}]", f"the glob {pattern!r} {fault}.", GLOB_HINT))
     if front.kind is PassKind.TOOL:
         return [*faults, *tool_faults(decoded, front)]
     return [*faults, *_model_faults(decoded, front, focus, prose_line)]

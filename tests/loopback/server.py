@@ -87,6 +87,7 @@ class Loopback:
             "GEMINI_API_KEY": KEY,
             "GEMINI_BASE_URL": self.url,
             "OLLAMA_HOST": self.url,
+            "OLLAMA_API_KEY": KEY,
             "PRS_API_KEY": KEY,
         }
 

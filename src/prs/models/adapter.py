@@ -15,6 +15,8 @@ from prs.types.model import Model
 
 NETWORK_SETTINGS = ("HTTPS_PROXY", "HTTP_PROXY", "NO_PROXY", "SSL_CERT_FILE")
 
+_SECRET_ENDINGS = ("_KEY", "_TOKEN", "_SECRET")
+
 
 class ModelId(NamedTuple):
     """A model id in its parts: `text` as written, the adapter's name, and what that adapter reads (`rest`)."""
@@ -54,9 +56,9 @@ def http_adapter(
         wrong = wrong_address(address)
         if wrong:
             raise ModelIdError(f"{provider.base_url_variable or model_id.text} {wrong}", "Give an address such as https://host/v1.")
-        endpoint = Endpoint(address, _key(model_id, provider.key_variables, settings, optional=provider.key_optional), Way.of(settings), ())
-        endpoint = endpoint._replace(secrets=(endpoint.key,) if endpoint.key else ())
-        return HttpModel(model_id.text, model, provider, wire, endpoint)
+        key = _key(model_id, provider.key_variables, settings, optional=provider.key_optional)
+        secrets = tuple(value.strip() for name, value in settings.items() if name.endswith(_SECRET_ENDINGS) and value.strip())
+        return HttpModel(model_id.text, model, provider, wire, Endpoint(address, key, Way.of(settings), secrets))
 
     settings = (*provider.key_variables, *filter(None, (provider.base_url_variable,)), *NETWORK_SETTINGS)
     keys = () if provider.key_optional else provider.key_variables

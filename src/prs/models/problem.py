@@ -11,6 +11,16 @@ import msgspec
 MAX_MESSAGE = 300
 
 _TOO_LONG = ("context length", "context window", "maximum context", "too long", "too many tokens", "context_length")
+_STATUS_OF_WORD = {
+    "invalid_request_error": 400,
+    "INVALID_ARGUMENT": 400,
+    "insufficient_quota": 429,
+    "rate_limit_error": 429,
+    "rate_limit_exceeded": 429,
+    "RESOURCE_EXHAUSTED": 429,
+    "UNAVAILABLE": 503,
+    "overloaded_error": 529,
+}
 _LEAST_KEY = 4
 _KEY_BEGINNING = 6
 _ADVICE = {
@@ -49,17 +59,10 @@ def error_status(error: Any) -> int:
     code = error.get("code") if isinstance(error, dict) else None
     if isinstance(code, str) and code.isdigit():
         code = int(code[:9])
-    known = {
-        "overloaded_error": 529,
-        "rate_limit_error": 429,
-        "rate_limit_exceeded": 429,
-        "invalid_request_error": 400,
-        "insufficient_quota": 429,
-    }
     if isinstance(code, int) and not isinstance(code, bool) and 400 <= code < 600:  # noqa: PLR2004 - HTTP's own range of errors
         return code
-    words = (str(error.get("type")), str(code)) if isinstance(error, dict) else ()
-    return next((known[word] for word in words if word in known), 500)
+    words = (error.get("type"), error.get("status"), code) if isinstance(error, dict) else ()
+    return next((_STATUS_OF_WORD[word] for word in words if isinstance(word, str) and word in _STATUS_OF_WORD), 500)
 
 
 def clean(text: str, secrets: Sequence[str]) -> str:

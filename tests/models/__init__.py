@@ -1,0 +1,1 @@
+"""Tests of the models: one contract for all of them, and what each wire format sends and survives."""

@@ -1,0 +1,71 @@
+"""What a network may do to a call: drip, hang, flood, redirect. The deadline and the size hold."""
+
+from __future__ import annotations
+
+import pytest
+
+from loopback import APPROVE, Loopback, Reply, answer, drip, flood, redirect
+from models.asking import HTTP_ADAPTERS, a_request, ask, within
+from prs.errors import AnswerUnreadable, ModelRefused, ModelUnavailable
+from prs.models import open_model
+from prs.types.model import Deadline
+
+
+@pytest.mark.parametrize("head", [False, True], ids=["body", "head"])
+def test_a_server_that_drips_bytes_cannot_stretch_the_deadline(head: bool) -> None:
+    """Every byte arrives well within any read time-out; only a total deadline ends it."""
+    with Loopback(drip(0.05, head=head)) as server, within(2), pytest.raises(ModelUnavailable, match="time was up"):
+        ask(server, seconds=1.0)
+
+
+def test_a_slow_answer_within_the_deadline_is_waited_for() -> None:
+    """A model that thinks for a while is not a broken connection."""
+    with Loopback(answer(latency=1.0)) as server:
+        said = ask(server, seconds=10)
+    assert said.text == APPROVE
+    assert said.seconds >= 1.0
+
+
+@pytest.mark.parametrize("adapter", ["openai", "anthropic", "google"])
+def test_a_body_of_50_mb_is_never_read_whole(adapter: str) -> None:
+    """Reading stops at the limit, and the server notices."""
+    with Loopback(flood(50_000_000)) as server, within(10):
+        with pytest.raises(ModelUnavailable, match="larger than 8 MiB"):
+            ask(server, adapter)
+        assert server.bytes_sent < 20_000_000
+
+
+def test_a_redirect_is_refused_with_its_target() -> None:
+    """A key must not follow wherever an answer points."""
+    with Loopback() as elsewhere, Loopback(redirect(f"{elsewhere.url}/v1/chat/completions")) as server:
+        with pytest.raises(ModelRefused, match=r"redirects to .*never followed"):
+            ask(server)
+        assert elsewhere.requests == []
+
+
+@pytest.mark.parametrize(
+    "raw", [b"<html>proxy says hello</html>", b'{"choices": [', b"[" * 100_000, b'{"choices": []}', b'{"choices": 3}', b"\xff\xfe"]
+)
+@pytest.mark.parametrize("adapter", ["openai", "anthropic", "google"])
+def test_a_200_that_is_no_answer_is_unreadable(adapter: str, raw: bytes) -> None:
+    """Whatever a body holds, it ends in one of our errors."""
+    with Loopback(Reply(raw=raw)) as server, pytest.raises(AnswerUnreadable, match=r"answered 200 with a body|no whole answer|no text"):
+        ask(server, adapter)
+
+
+def test_https_goes_through_the_proxy_that_is_set() -> None:
+    """The proxy is asked to connect, and its refusal is told as the proxy's."""
+    with Loopback() as proxy:
+        model = open_model("openai:m", {"OPENAI_API_KEY": "sk-0123456789", "HTTPS_PROXY": proxy.url})
+        with pytest.raises(ModelUnavailable, match="the proxy refused"):
+            model.answer(a_request(), Deadline.after(10))
+        assert proxy.connects == ["api.openai.com:443"]
+
+
+@pytest.mark.parametrize("adapter", HTTP_ADAPTERS)
+def test_a_deadline_that_has_passed_sends_nothing(adapter: str) -> None:
+    """No call is paid for whose answer nobody waits for."""
+    with Loopback() as server:
+        with pytest.raises(ModelUnavailable):
+            ask(server, adapter, seconds=0)
+        assert server.requests == []

@@ -15,7 +15,6 @@ _HEAVY = {
     "genai_prices",
     "detect_secrets",
     "pydantic",
-    "anyio",
     "asyncio",
     "pygments",
 }

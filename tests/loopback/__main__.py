@@ -19,11 +19,13 @@ def main() -> int:
     parser.add_argument("--answer", type=Path, help="a file with the model's text; left out, it approves")
     parser.add_argument("--cache", action="store_true", help="count as cached what earlier prompts began with")
     options = parser.parse_args()
+    signals = {signal.SIGINT, signal.SIGTERM}
+    signal.pthread_sigmask(signal.SIG_BLOCK, signals)  # before any thread starts, so that all of them leave these to `sigwait`
     text = options.answer.read_text("utf-8") if options.answer else APPROVE
     with Loopback(Reply(text=text, latency=options.latency), cache=options.cache, port=options.port) as server:
         sys.stdout.write(f"{server.url}\n")
         sys.stdout.flush()
-        signal.sigwait({signal.SIGINT, signal.SIGTERM})
+        signal.sigwait(signals)
     return 0
 
 

@@ -53,6 +53,7 @@ class Loopback:
         self.requests: list[Received] = []
         self.violations: list[str] = []
         self.connects: list[str] = []
+        self.connect_headers: list[dict[str, str]] = []
         self.bytes_sent = 0
         self._server = _Server(("127.0.0.1", port), _Connection)
         self._server.loopback = self
@@ -149,6 +150,7 @@ class _Connection(BaseHTTPRequestHandler):
     def do_CONNECT(self) -> None:
         """Refuse to be a proxy, and remember who asked."""
         self.server.loopback.connects.append(self.path)
+        self.server.loopback.connect_headers.append({key.lower(): value for key, value in self.headers.items()})
         self.close_connection = True
         self._send(502, (), b"no proxy here")
 

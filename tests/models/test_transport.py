@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import base64
+from pathlib import Path
+
 import pytest
 
 from loopback import APPROVE, Loopback, Reply, answer, drip, flood, redirect
+from loopback.server import KEY
 from models.asking import HTTP_ADAPTERS, a_request, ask, within
-from prs.errors import AnswerUnreadable, ModelRefused, ModelUnavailable
+from prs.errors import AnswerUnreadable, ModelIdError, ModelRefused, ModelUnavailable
 from prs.models import open_model
 from prs.types.model import Deadline
 
@@ -69,3 +73,41 @@ def test_a_deadline_that_has_passed_sends_nothing(adapter: str) -> None:
         with pytest.raises(ModelUnavailable):
             ask(server, adapter, seconds=0)
         assert server.requests == []
+
+
+@pytest.mark.parametrize("host", ["a..b", "x" * 70 + ".example"])
+def test_a_host_that_no_name_server_can_be_asked_about_is_told(host: str) -> None:
+    """Not a bug of ours, whatever the resolver raises."""
+    model = open_model(f"http://{host}/v1#m", {})
+    with pytest.raises(ModelUnavailable, match="gave no answer"):
+        model.answer(a_request(), Deadline.after(5))
+
+
+def test_certificates_that_cannot_be_read_are_told(tmp_path: Path) -> None:
+    """A wrong SSL_CERT_FILE never means that any certificate will do."""
+    wrong = tmp_path / "ca.pem"
+    wrong.write_text("no certificate")
+    for path in (wrong, tmp_path / "missing.pem"):
+        model = open_model("https://127.0.0.1:9/v1#m", {"SSL_CERT_FILE": str(path)})
+        with pytest.raises(ModelUnavailable, match="SSL_CERT_FILE cannot be read"):
+            model.answer(a_request(), Deadline.after(5))
+
+
+def test_a_proxy_gets_its_own_password_and_no_key() -> None:
+    """The key is for the provider, inside the tunnel."""
+    with Loopback() as proxy:
+        settings = {"OPENAI_API_KEY": KEY, "HTTPS_PROXY": proxy.url.replace("//", "//us%40er:pa%3Ass@")}
+        model = open_model("openai:m", settings)
+        with pytest.raises(ModelUnavailable) as refused:
+            model.answer(a_request(), Deadline.after(10))
+        (headers,) = proxy.connect_headers
+    assert headers["proxy-authorization"] == "Basic " + base64.b64encode(b"us@er:pa:ss").decode()
+    assert KEY not in str(headers)
+    assert "pa:ss" not in str(refused.value)
+
+
+@pytest.mark.parametrize("proxy", ["socks5://host:1", "proxy:3128", "http://"])
+def test_a_proxy_that_is_no_address_is_named(proxy: str) -> None:
+    """By its variable."""
+    with pytest.raises(ModelIdError, match="HTTPS_PROXY"):
+        open_model("openai:m", {"OPENAI_API_KEY": KEY, "HTTPS_PROXY": proxy})

@@ -55,8 +55,9 @@ def http_adapter(
         address, model = (address, model_id.rest) if base_url is None else base_url(model_id, address)
         wrong = wrong_address(address)
         if wrong:
-            raise ModelIdError(f"{provider.base_url_variable or model_id.text} {wrong}", "Give an address such as https://host/v1.")
+            raise ModelIdError(f"{provider.base_url_variable or model_id.text} {wrong}.", "Give an address such as https://host/v1.")
         key = _key(model_id, provider.key_variables, settings, optional=provider.key_optional)
+        _check_proxies(settings)
         secrets = tuple(value.strip() for name, value in settings.items() if name.endswith(_SECRET_ENDINGS) and value.strip())
         return HttpModel(model_id.text, model, provider, wire, Endpoint(address, key, Way.of(settings), secrets))
 
@@ -84,6 +85,16 @@ def wrong_address(address: str) -> str:
     if parts.username is not None or parts.password is not None:
         return "has a user or password in it, which would end up in reports"
     return "" if address.isascii() and address.isprintable() and " " not in address else "has characters that no address has"
+
+
+def _check_proxies(settings: Mapping[str, str]) -> None:
+    for variable in ("HTTPS_PROXY", "HTTP_PROXY"):
+        proxy = settings.get(variable, "")
+        # Its user and password, if it has any, are for the proxy alone; the address is judged without them, and never shown.
+        scheme, _, rest = proxy.partition("://")
+        wrong = wrong_address(f"{scheme}://{rest.rpartition('@')[2]}") if proxy else ""
+        if wrong:
+            raise ModelIdError(f"{variable} {wrong}.", "Give an address such as http://proxy:3128.")
 
 
 def _key(model_id: ModelId, variables: tuple[str, ...], settings: Mapping[str, str], *, optional: bool) -> str:

@@ -10,6 +10,7 @@ import ssl
 from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
+from urllib.parse import unquote, urlsplit
 
 import certifi
 import httpcore
@@ -83,6 +84,8 @@ def post(url: str, headers: Mapping[str, str], body: bytes, deadline: Deadline, 
         raise NoReplyError(f"the proxy refused: {_plain(error)}", again=False, connected=False) from None
     except (httpcore.NetworkError, httpcore.RemoteProtocolError) as error:
         raise NoReplyError(f"the connection broke off: {_plain(error)}", again=True, connected=True) from None
+    except (httpcore.LocalProtocolError, UnicodeError) as error:
+        raise NoReplyError(f"it cannot be asked: {_plain(error)}", again=False, connected=False) from None
 
 
 def _pool(url: httpcore.URL, deadline: Deadline, way: Way) -> httpcore.ConnectionPool:
@@ -91,13 +94,19 @@ def _pool(url: httpcore.URL, deadline: Deadline, way: Way) -> httpcore.Connectio
     proxy = way.proxy_for(scheme, host)
     network = DeadlineNetwork(deadline)
     if proxy:
-        return httpcore.HTTPProxy(proxy, ssl_context=tls, network_backend=network)
+        parts = urlsplit(proxy)
+        login = (unquote(parts.username or ""), unquote(parts.password or "")) if parts.username else None
+        address = parts._replace(netloc=parts.netloc.rpartition("@")[2]).geturl()
+        return httpcore.HTTPProxy(address, proxy_auth=login, ssl_context=tls, network_backend=network)
     return httpcore.ConnectionPool(ssl_context=tls, network_backend=network)
 
 
 @cache
 def _tls(certificates: str) -> ssl.SSLContext:
-    return ssl.create_default_context(cafile=certificates or certifi.where())
+    try:
+        return ssl.create_default_context(cafile=certificates or certifi.where())
+    except OSError as error:
+        raise NoReplyError(f"the certificates of SSL_CERT_FILE cannot be read: {_plain(error)}", again=False, connected=False) from None
 
 
 def _headers(response: httpcore.Response) -> dict[str, str]:

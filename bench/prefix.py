@@ -12,13 +12,12 @@ import json
 import tempfile
 from pathlib import Path
 
-from prs.sources import open_range
-
 from prs.commands.composition import build_adapters
 from prs.commands.environment import plain_environment
 from prs.engine import Options, prepare
 from prs.execute.ask import build_requests
 from prs.input import token_bound
+from prs.sources import open_range
 from prs.types.model import ModelRequest
 from workload import TEN, make_repository, manifest_of
 

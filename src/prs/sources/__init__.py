@@ -1,0 +1,13 @@
+"""Sources: where a change comes from. Each gives a `Change`: texts, a diff, and three trees.
+
+Knows types and errors only, and runs nothing but git, with an environment and configuration of its own. Git's texts and files are
+hostile data; no module here reads the process's environment.
+"""
+
+from prs.sources.base import default_base
+from prs.sources.diff_file import open_diff
+from prs.sources.git import open_range, open_staged
+from prs.sources.repository import git_folder
+from prs.sources.run_git import MAX_DIFF_BYTES
+
+__all__ = ["MAX_DIFF_BYTES", "default_base", "git_folder", "open_diff", "open_range", "open_staged"]

@@ -2,5 +2,6 @@
 
 from __future__ import annotations
 
+FOLDER = ".prs/"
 MANIFEST_FILE = ".prs/manifest.yaml"
 SCHEMA_FILE = ".prs/manifest.schema.json"

@@ -176,10 +176,14 @@ def _pass_notes(own: Mapping[str, PassFile], built_in: Mapping[str, PassFile], e
 
 
 def _rule_notes(manifest: Manifest, entries: Sequence[PassEntry], files: Mapping[str, PassFile]) -> list[str]:
-    """Say where a rule's pattern would never be run, since no listed pass runs rules."""
-    if any((tool := files[entry.slug].tool) is not None and tool.runner == RULES_RUNNER for entry in entries):
-        return []
-    runners = [slug for slug, file in files.items() if file.tool is not None and file.tool.runner == RULES_RUNNER]
+    hint = how_to_run_rules(entries, files)
     unrun = [rule.id for rule in manifest.house_rules if rule.forbid or rule.require]
-    hint = f" List `{runners[0]}` in `passes` to run them." if runners else ""
-    return [f"No listed pass runs the patterns of the house rules {', '.join(unrun)}.{hint}"] if unrun else []
+    return [f"No listed pass runs the patterns of the house rules {', '.join(unrun)}. {hint}"] if unrun and hint else []
+
+
+def how_to_run_rules(entries: Sequence[PassEntry], files: Mapping[str, PassFile]) -> str:
+    """Return what to do so that the patterns of house rules are run, or "" where a listed pass runs them."""
+    runners = [slug for slug, file in files.items() if file.tool is not None and file.tool.runner == RULES_RUNNER]
+    if any(entry.slug in runners for entry in entries):
+        return ""
+    return f"List `{runners[0] if runners else RULES_RUNNER}` in `passes` to run them."

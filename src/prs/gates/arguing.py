@@ -1,0 +1,98 @@
+"""Whether a candidate argues with what a house rule mandates, by its words and the code that it stands on.
+
+Conservative: refusing a true finding is worse than letting one noisy one through. It takes the mandated shape at the anchor (the rule's
+pattern, or a name that the rule's own words write as code) and a claim in the rule's words about that shape. Where the rule's words hold
+no name, nearly all of them have to return, and the title must not say that something is missing.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from importlib.resources import files
+from typing import NamedTuple
+
+import msgspec
+
+from prs.types.base import Value
+from prs.types.manifest import HouseRule
+
+AT_SHAPE = 0.5
+"""Share of a clause's words that have to return where the mandated shape stands at the anchor."""
+
+BY_PROSE = 0.75
+"""The same where nothing but prose says what is mandated."""
+
+_LEAST_SHARED, _LEAST_BY_PROSE = 2, 3
+_CLAUSE = re.compile(r"[.;:]\s+|,\s+|\n|\s+and\s+")
+_NAME = re.compile(r"[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)+|[A-Za-z_$][\w$]*(?=\()|[a-z]+[A-Z][\w$]*|[A-Z][a-z0-9]+[A-Z][\w$]*|\w+_\w+")
+_TICKED = re.compile(r"`([^`\n]{1,100})`")
+_WORD = re.compile(r"[^\W_]+(?:'[a-z]+)?")
+_SUFFIX = re.compile(r"(?:ings?|ed|es|s|e|er|ers)$")
+_SHORTEST_STEM = 3
+
+
+class Words(Value, frozen=True, kw_only=True):
+    """`arguing.json`."""
+
+    about: str
+    stop: frozenset[str]
+    against: frozenset[str]
+
+
+class Claim(NamedTuple):
+    """What a candidate says, and the code that it stands on. `on_shape` is the rule's own pattern at the anchor."""
+
+    title: str
+    body: str
+    quote: str
+    on_shape: bool
+
+
+def argues(claim: Claim, rule: HouseRule) -> bool:
+    """Return whether the claim calls a defect what the rule mandates."""
+    mandated = names_in(rule.never_flag)
+    if _holds(claim.quote, names_in(rule.mandate) - mandated):
+        return False  # what the mandate names and `never_flag` does not is what the rule forbids: this may enforce it
+    if claim.on_shape or _holds(claim.quote, mandated):
+        return any(_returns(clause, claim, AT_SHAPE, _LEAST_SHARED) for clause in _clauses(rule.never_flag or rule.mandate))
+    if mandated or set(_WORD.findall(claim.title.lower())) & _words().against:
+        return False
+    return any(_returns(clause, claim, BY_PROSE, _LEAST_BY_PROSE) for clause in (rule.never_flag, *_clauses(rule.never_flag)))
+
+
+def names_in(prose: str) -> frozenset[str]:
+    """Return the names that prose writes as code: in backticks, called, dotted, with inner capitals or underscores."""
+    ticked = {name for text in _TICKED.findall(prose) for name in re.findall(r"[A-Za-z_$][\w$.]*", text)}
+    return frozenset(ticked | set(_NAME.findall(prose)))
+
+
+def _holds(quote: str, names: frozenset[str]) -> bool:
+    return any(re.search(rf"(?<![\w$]){re.escape(name)}(?![\w$])", quote) for name in names)
+
+
+def _clauses(prose: str) -> list[str]:
+    return [clause for clause in _CLAUSE.split(prose) if clause]
+
+
+def _returns(clause: str, claim: Claim, share: float, least: int) -> bool:
+    """Return whether enough of the clause's words come back in the claim, one of them in its title."""
+    asked = _stems(clause)
+    shared = asked & _stems(f"{claim.title}\n{claim.body}")
+    return len(shared) >= least and len(shared) >= share * len(asked) and bool(shared & _stems(claim.title))
+
+
+def _stems(text: str) -> frozenset[str]:
+    spaced = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", text)
+    words = {word.lower() for word in _WORD.findall(spaced)} - _words().stop
+    return frozenset(_stem(word) for word in words if len(word) > 1)
+
+
+def _stem(word: str) -> str:
+    stem = _SUFFIX.sub("", word)
+    return stem if len(stem) >= _SHORTEST_STEM else word
+
+
+@cache
+def _words() -> Words:
+    return msgspec.json.decode(files("prs.gates").joinpath("arguing.json").read_bytes(), type=Words)

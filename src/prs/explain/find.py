@@ -1,0 +1,68 @@
+"""Which candidates a person means: by id or its beginning, by fingerprint, or by `path:line`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from difflib import get_close_matches
+
+from prs.errors import UserError
+from prs.explain.story import Silence, Story, stories
+from prs.types.review import Review
+
+_PLACE = re.compile(r"(.+):L?(\d{1,9})")
+_FEW = 5
+_SHORTEST_FINGERPRINT = 4
+
+
+def find(review: Review, ref: str) -> tuple[Story, ...] | Silence:
+    """Return the stories that `ref` means, at least one, or the silence at a line of a changed file.
+
+    Raises `UserError` where it means nothing, or where the beginning of an id fits several.
+    """
+    told, named = stories(review), ref.strip().lstrip("#").strip()
+    place = _PLACE.fullmatch(named)
+    if place is not None:
+        return _at(review, told, place[1], int(place[2]))
+    wanted = named.lower()
+    exact = tuple(story for story in told if story.id == wanted)
+    found = exact or tuple(story for story in told if wanted and story.id.startswith(wanted))
+    if len({story.id for story in found}) > 1:
+        ids = ", ".join(story.id for story in found[:_FEW])
+        raise UserError(f"{len(found)} candidates have an id that begins {named!r}.", f"Give more of it: {ids}.")
+    if not found and len(wanted) >= _SHORTEST_FINGERPRINT:
+        found = tuple(story for story in told if story.fingerprint.startswith(wanted))
+    if not found:
+        raise _unknown(named, told)
+    return found
+
+
+def _at(review: Review, told: Sequence[Story], path: str, line: int) -> tuple[Story, ...] | Silence:
+    known = {entry.path for entry in review.ledger} | {story.path for story in told}
+    meant = path if path in known else next(iter(_ends(known, path)), path)
+    if meant not in known:
+        close = get_close_matches(path, sorted(known), _FEW, 0.4)
+        hint = f"Files of this review that are named alike: {', '.join(close)}." if close else "Name a changed file as the report does."
+        raise UserError(f"This review knows no file {path!r}.", hint)
+    here = [story for story in told if story.path == meant]
+    found = tuple(story for story in here if story.start <= line <= story.stop)
+    if found:
+        return found
+    ledger = tuple(entry for entry in review.ledger if entry.path == meant)
+    return Silence(path=meant, line=line, ledger=ledger, nearest=tuple(sorted(here, key=lambda s: (abs(s.start - line), s.id))[:_FEW]))
+
+
+def _ends(known: set[str], path: str) -> list[str]:
+    """Return the one known path that ends so, or nothing."""
+    found = [one for one in known if one.endswith(f"/{path}")]
+    return found if len(found) == 1 else []
+
+
+def _unknown(named: str, told: Sequence[Story]) -> UserError:
+    ids = [story.id for story in told]
+    if not ids:
+        return UserError(f"There is no candidate {named!r}: this review has none at all.", "Ask about a line: PATH:LINE.")
+    close = get_close_matches(named.lower(), ids, _FEW, 0.5) or ids[:_FEW]
+    return UserError(
+        f"There is no candidate {named!r} in this review.", f"The nearest: {', '.join(close)}. Or ask about a line: PATH:LINE."
+    )

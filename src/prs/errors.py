@@ -8,6 +8,7 @@
     │   ├── PassFileError         a pass's Markdown; names file and line
     │   ├── ModelIdError          a model id no adapter knows, or a key that is not set
     │   └── RunError              a run folder that cannot be read or written
+    ├── ToolError                 a tool pass's program failed; the pass is `failed`, its siblings are not
     └── ModelError                a model's call failed; the pass is `failed`, its siblings are not
         ├── ModelRefused          the provider said no and would say no again (401, 404, content filter)
         ├── ModelUnavailable      retried and still not there (429, 5xx, cut connection, time-out)
@@ -68,6 +69,10 @@ class ModelIdError(UserError):
 
 class RunError(UserError):
     """A run folder that cannot be read or written."""
+
+
+class ToolError(PrsError):
+    """A tool pass's program could not be run, or did not do what its description says."""
 
 
 class ModelError(PrsError):

@@ -7,7 +7,7 @@ Lines over `MAX_LINE` characters are searched in overlapping pieces, so that a m
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from prs.secrets.table import SecretTable, secret_table
 
@@ -100,11 +100,10 @@ def _pieces(line: str) -> Iterator[str]:
 
 def _vendor_detectors(table: SecretTable) -> Detect:
     """Return the kept library's detectors as one function. Their verification, which would call out, is never asked for."""
-    from detect_secrets.core.scan import get_plugins  # noqa: PLC0415 - heavy, and only where something is masked
-    from detect_secrets.settings import transient_settings  # noqa: PLC0415 - the same
+    from detect_secrets.core.plugins.util import get_mapping_from_secret_type_to_class  # noqa: PLC0415 - heavy, and only where something is masked
 
-    with transient_settings({"plugins_used": [{"name": name} for name in table.detectors]}):
-        detectors = tuple(get_plugins())
+    known: dict[str, Any] = {kind.__name__: kind for kind in get_mapping_from_secret_type_to_class().values()}
+    detectors = tuple(known[name]() for name in table.detectors)
 
     def detect(piece: str) -> Iterator[tuple[str, str]]:
         for detector in detectors:

@@ -54,7 +54,7 @@ def draft_manifest(recognition: Recognition, templates: Templates, passes: Mappi
 
 def kind_globs(recognition: Recognition) -> dict[str, tuple[str, ...]]:
     """Return the globs that name the files of each kind in this tree; a kind without files has none."""
-    away = (*recognition.globs.get(TESTS, ()), *recognition.globs.get(ASIDE, ()), *recognition.globs.get(GENERATED, ()))
+    away = (*recognition.globs.get(TESTS, ()), *recognition.globs.get(ASIDE, ()))
     globs = {kind: tuple(used_globs(files, recognition.globs.get(kind, ()))) for kind, files in recognition.kinds.items()}
     return {**globs, SOURCE: source_globs(recognition.kinds[SOURCE], recognition.globs.get(SOURCE, ()), away, recognition.paths)}
 
@@ -85,7 +85,8 @@ def _read_globs(one: Suggestion, globs: Mapping[str, tuple[str, ...]], recogniti
     own = {f"!{pattern}" for kind in one.reads for pattern in globs.get(kind, ())}
     read = [pattern for pattern in globs[SOURCE] if pattern not in own]
     for kind in one.reads:
-        unread = [path for path in recognition.kinds.get(kind, ()) if not Globs(read).matches(path)]
+        already = Globs(read)
+        unread = [path for path in recognition.kinds.get(kind, ()) if not already.matches(path)]
         read += [pattern for pattern in globs.get(kind, ()) if kind != SOURCE and any(map(Globs([pattern]).matches, unread))]
     return read
 

@@ -6,8 +6,9 @@ import pytest
 
 from check.matching import proving
 from manifest.trees import FilesTree
-from prs.check import CheckReport, Firing, check_tree, report_text
+from prs.check import CheckReport, Firing, check_tree, load_coverage, report_text
 from prs.manifest import schema_json
+from prs.tools.astgrep import languages
 from prs.types.base import pretty_json
 
 A_PASS = "---\nslug: own\nconcern: c\ncategories: [A]\n---\nLook.\n"
@@ -63,9 +64,17 @@ def test_a_sound_manifest_has_nothing_wrong_and_its_rules_are_counted() -> None:
     assert require.first == (Firing(path="test/e.js", start=1, end=1),)
 
 
-def test_a_rule_without_paths_is_run_on_the_files_of_its_language() -> None:
+def test_a_rule_without_paths_is_run_on_the_files_of_its_language_and_odd() -> None:
     rules = "passes: [{slug: rules}]\nhouse_rules: [{id: a, mandate: m, forbid: {language: javascript, pattern: 'res.json($$$)'}}]\n"
-    assert [(run.files, run.fires) for run in checked(rules).rules] == [(4, 4)]
+    report = checked(rules)
+    assert [(run.files, run.fires) for run in report.rules] == [(4, 4)]
+    assert [fault.text for fault in report.warnings] == ["1 of the rule's files are not written in javascript, such as docs/d.md."]
+
+
+def test_every_language_that_a_pattern_may_be_in_has_its_files() -> None:
+    """Otherwise a rule in it would be tried on every file of the tree."""
+    coverage = load_coverage()
+    assert [name for name in languages() if coverage(name, "no/such.file")] == []
 
 
 def test_without_a_manifest_the_built_in_one_is_sound() -> None:
@@ -101,11 +110,11 @@ WRONG = {
     ),
     "a language that is not known": (
         "passes: [{slug: rules}]\nhouse_rules: [{id: a, mandate: m, forbid: {language: jvscript, pattern: x}}]\n",
-        [".prs/manifest.yaml:2:43: house_rules[0].forbid: The language 'jvscript' is not known."],
+        [".prs/manifest.yaml:2:43: house_rules[0].forbid: no grammar is known for the language 'jvscript'."],
     ),
     "a rule object that does not parse": (
         "passes: [{slug: rules}]\nhouse_rules: [{id: a, mandate: m, never_flag_pattern: {language: python, rule: {knd: x}}}]\n",
-        [".prs/manifest.yaml:2:55: house_rules[0].never_flag_pattern: The rule does not parse: unknown field `knd`"],
+        [".prs/manifest.yaml:2:55: house_rules[0].never_flag_pattern: the pattern of the rule object cannot be read: "],
     ),
     "details that are not there": (
         "passes: [{slug: rules}]\nhouse_rules: [{id: a, mandate: m, details: long.md}]\n",
@@ -164,6 +173,12 @@ ODD = {
         "passes: [{slug: rules}]\nhouse_rules: [{id: a, mandate: m, examples: {good: [x]}}]\n",
         [".prs/manifest.yaml:2:45: house_rules[0].examples: no pattern is held against these examples."],
     ),
+    "a required pattern in other languages' files": (
+        "passes: [{slug: rules}]\nhouse_rules: [{id: a, mandate: m, paths: [e.js, d.md], require: {language: javascript, pattern: x}}]\n",
+        [
+            ".prs/manifest.yaml:2:65: house_rules[0].require: 1 of the rule's files are not written in javascript, such as docs/d.md.",
+        ],
+    ),
     "a model that no pass uses": (
         "models: {a: 'x:y'}\npasses: [{slug: rules}]\n",
         [".prs/manifest.yaml:1:13: models.a: no pass uses this model."],
@@ -179,9 +194,9 @@ def test_what_is_odd_has_its_place_and_fails_nothing(manifest: str, said: list[s
 
 
 def test_a_pattern_that_nothing_runs_is_odd() -> None:
-    rules = "house_rules: [{id: a, mandate: m, forbid: {language: python, pattern: x}}]\n"
+    rules = "house_rules: [{id: a, mandate: m, paths: ['src/**'], forbid: {language: javascript, pattern: x}}]\n"
     report = check_tree(FilesTree({**CODE, ".prs/manifest.yaml": f"passes: [{{slug: money}}]\n{rules}"}), proving())
-    assert warnings(report) == [".prs/manifest.yaml:2:43: house_rules[0].forbid: no listed pass runs this rule's pattern."]
+    assert warnings(report) == [".prs/manifest.yaml:2:62: house_rules[0].forbid: no listed pass runs this rule's pattern."]
 
 
 def test_files_that_nothing_reads_are_named() -> None:

@@ -8,15 +8,15 @@ from typing import NamedTuple
 import pytest
 import yaml
 
-from check.matching import find
 from manifest.trees import FilesTree
-from prs.check import Proving, Search, check_tree, load_coverage
+from prs.check import Proving, check_tree, load_coverage
 from prs.globs import Globs
 from prs.init import Draft, Recognition, draft_manifest, load_templates, recognise, said_text
 from prs.init.compact import source_globs, used_globs
 from prs.init.template import Stack
 from prs.manifest import MANIFEST_FILE, load_manifest
 from prs.passes import ORDER, builtin_passes
+from prs.tools.astgrep import find
 
 CASES = sorted((Path(__file__).parent / "cases").glob("*.txt"))
 
@@ -66,7 +66,7 @@ def test_what_is_written_is_sound(path: Path) -> None:
     """`prs check` finds nothing wrong and nothing odd in it."""
     case = read_case(path)
     draft = drafted(case.files)[1]
-    report = check_tree(FilesTree({**case.files, MANIFEST_FILE: draft.text}), Proving(Search(find, load_coverage())))
+    report = check_tree(FilesTree({**case.files, MANIFEST_FILE: draft.text}), Proving(find, load_coverage()))
     assert [fault.message for fault in (*report.errors, *report.warnings)] == []
 
 

@@ -3,10 +3,10 @@
 Reads a tree and says what it found. It calls no model, runs no program of the tree, and writes nothing.
 """
 
+from prs.check.claim import Proving
 from prs.check.languages import load_coverage
-from prs.check.proof import Proving, check_tree
+from prs.check.proof import check_tree
 from prs.check.report import CheckReport, Firing, PassLine, RuleRun
-from prs.check.rules import Search
 from prs.check.show import report_text
 from prs.check.worktree import WorkTree, open_worktree
 
@@ -16,7 +16,6 @@ __all__ = [
     "PassLine",
     "Proving",
     "RuleRun",
-    "Search",
     "WorkTree",
     "check_tree",
     "load_coverage",

@@ -4,35 +4,51 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
-from prs.document import Decoded, Fault, did_you_mean
+from prs.check.claim import Claim
+from prs.document import Fault, did_you_mean
 from prs.globs import Globs
-from prs.types.manifest import Manifest
 
 _WILDCARD = re.compile(r"[*?\[\\]")
 _NEARBY = 2000
 
 
-class DeadGlobs(NamedTuple):
-    """Faults of globs that match nothing: an error where something is watched, a warning where something is left out."""
+def dead_globs(claim: Claim) -> list[Fault]:
+    """Return the globs that watch something and match no file of the tree, each with its place."""
+    return [
+        _dead(claim, f"{path}[{number}]", patterns[number])
+        for path, patterns in _watched(claim)
+        for number in _matching_nothing(patterns, claim.paths)
+    ]
 
-    errors: list[Fault]
-    warnings: list[Fault]
+
+def idle_globs(claim: Claim) -> list[Fault]:
+    """Return the globs that leave something out and find nothing to leave out; that may be meant."""
+    watched = [
+        _idle(claim, f"{path}[{number}]", patterns[number])
+        for path, patterns in _watched(claim)
+        for number in _taking_nothing(patterns, claim.paths)
+    ]
+    ignore = claim.manifest.ignore
+    hint = "That may be meant: it waits for files that a change may add."
+    return watched + [
+        claim.decoded.fault(f"ignore[{number}]", f"the glob `{ignore[number]}` matches no file today.", hint)
+        for number in _matching_nothing(ignore, claim.paths)
+    ]
 
 
-def dead_globs(decoded: Decoded[Manifest], manifest: Manifest, paths: Sequence[str]) -> DeadGlobs:
-    """Return the manifest's globs that match no file of the tree, each with its place."""
-    watched = [(f"passes[{n}].paths", one.paths or ()) for n, one in enumerate(manifest.passes or ())]
-    watched += [(f"house_rules[{n}].paths", rule.paths) for n, rule in enumerate(manifest.house_rules)]
-    errors, warnings = [], []
-    for path, patterns in watched:
-        errors += [_dead(decoded, f"{path}[{n}]", patterns[n], paths) for n in _matching_nothing(patterns, paths)]
-        warnings += [_idle(decoded, f"{path}[{n}]", patterns[n]) for n in _taking_nothing(patterns, paths)]
-    for number in _matching_nothing(manifest.ignore, paths):
-        said = f"the glob `{manifest.ignore[number]}` matches no file today."
-        warnings.append(decoded.fault(f"ignore[{number}]", said, "That may be meant: it waits for files that a change may add."))
-    return DeadGlobs(errors, warnings)
+def _watched(claim: Claim) -> list[tuple[str, Sequence[str]]]:
+    passes: list[tuple[str, Sequence[str]]] = [
+        (f"passes[{number}].paths", one.paths or ()) for number, one in enumerate(claim.manifest.passes or ())
+    ]
+    return passes + [(f"house_rules[{number}].paths", rule.paths) for number, rule in enumerate(claim.manifest.house_rules)]
+
+
+def unmatched_passes(claim: Claim) -> list[Fault]:
+    """Return a fault for each of the codebase's own passes whose globs match no file."""
+    said, hint = "the globs in its front matter match no file.", "Correct `paths`, or take it out."
+    idle = [file for file in claim.own.values() if not any(map(Globs(file.paths).matches, claim.paths))]
+    return [Fault(file=file.source, path="paths", text=said, hint=hint) for file in idle]
 
 
 def _matching_nothing(patterns: Sequence[str], paths: Sequence[str]) -> Iterable[int]:
@@ -50,14 +66,14 @@ def _taking_nothing(patterns: Sequence[str], paths: Sequence[str]) -> Iterable[i
                 yield number
 
 
-def _dead(decoded: Decoded[Manifest], path: str, pattern: str, paths: Sequence[str]) -> Fault:
-    return decoded.fault(path, f"the glob `{pattern}` matches no file.", _nearest_folder(pattern, paths) or "Correct it, or take it out.")
+def _dead(claim: Claim, path: str, pattern: str) -> Fault:
+    hint = _nearest_folder(pattern, claim.paths) or "Correct it, or take it out."
+    return claim.decoded.fault(path, f"the glob `{pattern}` matches no file.", hint)
 
 
-def _idle(decoded: Decoded[Manifest], path: str, pattern: str) -> Fault:
-    return decoded.fault(
-        path, f"the glob `{pattern}` takes nothing out.", "It is harmless; take it out, or put it after what it takes from."
-    )
+def _idle(claim: Claim, path: str, pattern: str) -> Fault:
+    hint = "It is harmless; take it out, or put it after what it takes from."
+    return claim.decoded.fault(path, f"the glob `{pattern}` takes nothing out.", hint)
 
 
 def _nearest_folder(pattern: str, paths: Sequence[str]) -> str:

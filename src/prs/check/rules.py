@@ -3,91 +3,100 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
 
+from prs.check.claim import Claim, Covers, Find, Proving
 from prs.check.report import Firing, RuleRun
-from prs.document import Decoded, Fault
+from prs.document import Fault
 from prs.errors import UserError
 from prs.globs import Globs
-from prs.types.manifest import HouseRule, Manifest, RulePattern
+from prs.manifest.files import FOLDER
+from prs.types.manifest import HouseRule, RulePattern
 from prs.types.source import Tree
-
-Find = Callable[[RulePattern, str], Sequence[tuple[int, int]]]
-"""Line ranges (1-based, inclusive) of a text that a pattern matches. Raises `UserError` for a pattern or language that it cannot read."""
 
 MAX_FILE_BYTES = 1024 * 1024
 MAX_SHOWN = 5
 _BATCH = 256
 
 
-class Search(NamedTuple):
-    """How patterns are matched: `find` in a text; `covers` says whether a file is written in a pattern's language."""
-
-    find: Find
-    covers: Callable[[str, str], bool]
-
-
-def pattern_faults(decoded: Decoded[Manifest], manifest: Manifest, find: Find) -> list[Fault]:
+def pattern_faults(claim: Claim, find: Find) -> list[Fault]:
     """Return a fault for each pattern that does not parse."""
     faults = []
-    for number, rule in enumerate(manifest.house_rules):
+    for number, rule in enumerate(claim.manifest.house_rules):
         for name, pattern in _patterns(rule):
             try:
                 find(pattern, "")
             except UserError as error:
-                faults.append(decoded.fault(f"house_rules[{number}].{name}", error.message, error.hint))
+                faults.append(claim.decoded.fault(f"house_rules[{number}].{name}", error.message, error.hint))
     return faults
 
 
-def example_faults(decoded: Decoded[Manifest], manifest: Manifest, find: Find) -> list[Fault]:
+def example_faults(claim: Claim, find: Find) -> list[Fault]:
     """Return a fault for each example that its rule gets wrong. Patterns have been parsed by `pattern_faults`."""
     faults = []
-    for number, rule in enumerate(manifest.house_rules):
+    for number, rule in enumerate(claim.manifest.house_rules):
         path = f"house_rules[{number}].examples"
         if not (rule.forbid or rule.require):
             continue
         for place, example in enumerate(rule.examples.bad):
             if not _breaks(rule, example, find):
-                said = "this bad example does not break the rule."
-                faults.append(decoded.fault(f"{path}.bad[{place}]", said, "Correct the example, or the pattern: it would miss this code."))
+                said, hint = "this bad example does not break the rule.", "Correct the example, or the pattern: it would miss this code."
+                faults.append(
+                    claim.decoded.fault(f"{path}.bad[{place}]", said, "Correct the example, or the pattern: it would miss this code.")
+                )
         for place, example in enumerate(rule.examples.good):
             if lines := _breaks(rule, example, find):
                 said = f"this good example breaks the rule, on its line {lines[0][0]}."
                 hint = "Correct the example, or the pattern: it would flag this code."
-                faults.append(decoded.fault(f"{path}.good[{place}]", said, hint))
+                faults.append(claim.decoded.fault(f"{path}.good[{place}]", said, hint))
     return faults
 
 
-def unproven_examples(decoded: Decoded[Manifest], manifest: Manifest) -> list[Fault]:
+def unproven_examples(claim: Claim) -> list[Fault]:
     """Return a fault for each rule whose examples nothing can be held against."""
     said, hint = "no pattern is held against these examples.", "Add `forbid` or `require`, so that they are verified."
     return [
-        decoded.fault(f"house_rules[{number}].examples", said, hint)
-        for number, rule in enumerate(manifest.house_rules)
+        claim.decoded.fault(f"house_rules[{number}].examples", said, hint)
+        for number, rule in enumerate(claim.manifest.house_rules)
         if (rule.examples.good or rule.examples.bad) and not (rule.forbid or rule.require)
     ]
 
 
-def run_rules(manifest: Manifest, tree: Tree, search: Search) -> tuple[list[RuleRun], list[str]]:
-    """Return how often each executable rule fires over the whole tree, and the files that were too large or no text to search."""
-    jobs = [(rule, name, pattern) for rule in manifest.house_rules for name, pattern in _patterns(rule) if name in _FIRES]
+def strange_files(claim: Claim, covers: Covers) -> list[Fault]:
+    """Return a fault for each pattern that means files of other languages: a `require` fires on those, and a `forbid` has no `paths`."""
+    faults = []
+    for number, rule in enumerate(claim.manifest.house_rules):
+        meant = [path for path in filter(Globs(rule.paths).matches, claim.paths) if not path.startswith(FOLDER)]
+        for name, pattern in _patterns(rule):
+            if name == "require" or (name == "forbid" and not rule.paths):
+                others = [path for path in meant if not covers(pattern.language, path)]
+                if others:
+                    said = f"{len(others)} of the rule's files are not written in {pattern.language}, such as {others[0]}."
+                    faults.append(
+                        claim.decoded.fault(f"house_rules[{number}].{name}", said, "Narrow the rule's `paths` to that language's files.")
+                    )
+    return faults
+
+
+def run_rules(claim: Claim, proving: Proving) -> tuple[list[RuleRun], list[str]]:
+    """Return how often each executable rule fires over the whole tree, and the files that were too large or no text to proving."""
+    jobs = [(rule, name, pattern) for rule in claim.manifest.house_rules for name, pattern in _patterns(rule) if name in _FIRES]
     globs = [Globs(rule.paths) for rule, _, _ in jobs]
     wanted = [
         (path, which)
-        for path in tree.paths()
-        if (which := [n for n, (_, _, pattern) in enumerate(jobs) if globs[n].matches(path) and search.covers(pattern.language, path)])
+        for path in claim.paths
+        if (which := [n for n, (_, _, pattern) in enumerate(jobs) if globs[n].matches(path) and proving.covers(pattern.language, path)])
     ]
     fired: list[list[Firing]] = [[] for _ in jobs]
     read = [0] * len(jobs)
     skipped = []
-    for path, which, text in _texts(tree, wanted):
+    for path, which, text in _texts(claim.tree, wanted):
         if text is None:
             skipped.append(path)
             continue
         for number in which:
             _, name, pattern = jobs[number]
             read[number] += 1
-            fired[number] += [Firing(path=path, start=start, end=end) for start, end in _FIRES[name](search.find(pattern, text))]
+            fired[number] += [Firing(path=path, start=start, end=end) for start, end in _FIRES[name](proving.find(pattern, text))]
     return [_run(rule, name, read[n], fired[n]) for n, (rule, name, _) in enumerate(jobs)], skipped
 
 

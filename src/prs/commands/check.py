@@ -66,7 +66,7 @@ def _tree(repo: Path, ref: str) -> Tree:
 
 
 def _proving() -> Proving:
-    from prs.check import Proving, Search, load_coverage  # noqa: PLC0415 - the same
+    from prs.check import Proving, load_coverage  # noqa: PLC0415 - the same
     from prs.models import parse_model_id  # noqa: PLC0415 - the same
     from prs.tools.astgrep import find  # noqa: PLC0415 - the same
 
@@ -77,4 +77,4 @@ def _proving() -> Proving:
             return str(error)
         return ""
 
-    return Proving(Search(find, load_coverage()), model_fault)
+    return Proving(find, load_coverage(), model_fault)

@@ -137,3 +137,9 @@ def test_clean_is_bounded(text: str) -> None:
     shown = clean(text, (KEY,))
     assert len(shown) <= MAX_MESSAGE + 3
     assert KEY not in shown
+
+
+@pytest.mark.parametrize("key", ["abc.def.0123456789", "abc'def\"ghi,0123"])
+def test_a_key_of_any_alphabet_is_taken_out_whole(key: str) -> None:
+    """A key may hold the very characters that end a word."""
+    assert clean(f"wrong key {key}!", (key,)) == "wrong key [key]!"

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from loopback import Loopback, Refusal, answer
+from loopback import APPROVE, Loopback, Refusal, answer
 from loopback.server import KEY
 from models.asking import CHAT_ADAPTERS, HTTP_ADAPTERS, a_request, ask
 from prs.answer import ANSWER_SCHEMA
@@ -157,13 +157,15 @@ def test_usage_is_read_in_one_meaning_from_every_wire_format() -> None:
     """Input includes what was cached and written, output includes reasoning, whatever the provider's own habit."""
     for adapter in HTTP_ADAPTERS:
         with Loopback(answer(cached=100, cache_written=20, reasoning=50)) as server:
-            usage = ask(server, adapter).usage
+            said = ask(server, adapter)
+            usage = said.usage
             whole = len(server.requests[0].prompt) // 4
         assert usage.input_tokens == whole, adapter
         assert usage.cached_tokens == 100, adapter
         assert usage.cache_write_tokens == (0 if adapter == "google" else 20), adapter
         assert usage.reasoning_tokens == 50, adapter
         assert usage.output_tokens > 50, adapter
+        assert said.text == APPROVE, "thoughts are no part of the answer"
 
 
 def test_every_http_provider_of_the_data_is_an_adapter_and_knows_every_effort() -> None:

@@ -10,7 +10,8 @@ from prs.types.diff import Hunk, Line, LineKind
 
 HUNK_MARK = b"@@ -"
 _HEADER = re.compile(rb"@@ -(\d{1,10})(?:,(\d{1,10}))? \+(\d{1,10})(?:,(\d{1,10}))? @@(?: (.*))?", re.DOTALL)
-_KINDS = {b" ": LineKind.CONTEXT, b"": LineKind.CONTEXT, b"+": LineKind.ADDED, b"-": LineKind.DELETED}
+_ADDED, _DELETED = LineKind.ADDED, LineKind.DELETED
+_KINDS = {b" ": LineKind.CONTEXT, b"": LineKind.CONTEXT, b"+": _ADDED, b"-": _DELETED}
 _CUT = "The diff was cut or edited; make it again."
 
 
@@ -35,14 +36,11 @@ def _read_hunk(lines: Lines, base_end: int, head_end: int) -> Hunk:
         raise lines.fault("the hunk has lines and starts at line 0.", _CUT)
     if base_start < base_end or head_start < head_end:
         raise lines.fault("the hunk starts before the end of the one above it.", _CUT)
-    return Hunk(
-        base_start=base_start,
-        base_count=base_count,
-        head_start=head_start,
-        head_count=head_count,
-        section=(found[5] or b"").decode("utf-8", "replace"),
-        lines=_read_lines(lines, (base_start, base_start + base_count), (head_start, head_start + head_count)),
-    )
+    read = _read_lines(lines, (base_start, base_start + base_count), (head_start, head_start + head_count))
+    if len(read) == base_count == head_count:
+        raise lines.fault("the hunk that ends here changes nothing.", _CUT)
+    section = (found[5] or b"").decode("utf-8", "replace")
+    return Hunk(base_start=base_start, base_count=base_count, head_start=head_start, head_count=head_count, section=section, lines=read)
 
 
 def _read_lines(lines: Lines, base: tuple[int, int], head: tuple[int, int]) -> tuple[Line, ...]:
@@ -54,7 +52,7 @@ def _read_lines(lines: Lines, base: tuple[int, int], head: tuple[int, int]) -> t
         if raw is None or kind is None:
             _end_file(lines, raw, read, base_left=base_end - base_no, head_left=head_end - head_no)
             continue
-        on_base, on_head = kind is not LineKind.ADDED, kind is not LineKind.DELETED
+        on_base, on_head = kind is not _ADDED, kind is not _DELETED
         if (on_base and base_no == base_end) or (on_head and head_no == head_end):
             raise lines.fault(f"{shown(raw)} is one {kind.value} line more than the hunk header counts.", _CUT)
         read.append(Line(kind, base_no if on_base else None, head_no if on_head else None, raw[1:].decode("utf-8", "replace")))

@@ -43,5 +43,5 @@ def shown(raw: bytes | None) -> str:
     """Return a line as an error may quote it: short, printable, in quotation marks."""
     if raw is None:
         return "the end of the diff"
-    text = raw[:_SHOWN].decode("utf-8", "replace").encode("unicode_escape").decode("ascii")
+    text = "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in raw[:_SHOWN].decode("utf-8", "backslashreplace"))
     return f'"{text}{"..." if len(raw) > _SHOWN else ""}"'

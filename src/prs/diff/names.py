@@ -71,8 +71,8 @@ def _without_prefix(split: tuple[bytes, bytes], moved: tuple[bytes, bytes] | Non
 
 
 def _side_name(raw: bytes) -> bytes:
-    """Return the name of a `---` or `+++` line; git ends a plain name that has white space with a tab."""
-    return _whole(raw) if raw.startswith(b'"') else raw.removesuffix(b"\t")
+    """Return the name of a `---` or `+++` line. Git ends a name that has white space with a tab, outside of its quotes."""
+    return _whole(raw.removesuffix(b"\t"))
 
 
 def _whole(raw: bytes) -> bytes:

@@ -32,7 +32,7 @@ def parse_diff(data: bytes) -> Diff:
     if data.strip() and not data.endswith(b"\n"):
         raise DiffError("the last line has no end: the diff was cut.", data.count(b"\n") + 1, "Make it again; git ends every line.")
     lines = Lines(data)
-    skip_preamble(lines)
+    mailed = skip_preamble(lines)
     if lines.peek() is None and data.strip():
         raise DiffError('no line begins with "diff --git": this is no diff of git\'s.', 0, "Make it with `git diff BASE...HEAD`.")
     files: list[FileDiff] = []
@@ -41,7 +41,7 @@ def parse_diff(data: bytes) -> Diff:
         file = _read_file(lines)
         _note_once(lines, once, file)
         files.append(file)
-        skip_trailer(lines)
+        skip_trailer(lines, mailed=mailed)
     return Diff(files=tuple(files))
 
 

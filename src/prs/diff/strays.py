@@ -14,6 +14,8 @@ from prs.errors import DiffError
 
 FILE_MARK = b"diff --git "
 _MAIL = re.compile(rb"From [0-9a-f]{40,64} ")
+_MAIL_HEAD = re.compile(rb"From |(?:From|Subject|Date|Message-I[dD]): ")
+_MAIL_TAIL = re.compile(rb"(?:base-commit|prerequisite-patch-id): [0-9a-f]{40,64}")
 _VERSION = re.compile(rb"\d[\w. ()-]*")
 _REMAKE = "Make the diff with `git diff BASE...HEAD`."
 
@@ -42,29 +44,35 @@ _STRAYS = (
 )
 
 
-def skip_preamble(lines: Lines) -> None:
-    """Step over what precedes the first file. A mail's text ends at its `---` line, so that a diff quoted in a message is no diff."""
-    in_mail = _MAIL.match(lines.peek() or b"") is not None
-    while (line := lines.peek()) is not None and (in_mail or not line.startswith(FILE_MARK)):
-        if line == b"---":
-            in_mail = False
-        if not in_mail:
+def skip_preamble(lines: Lines) -> bool:
+    """Step over what precedes the first file, and return whether it is a mail's.
+
+    The message of a mail ends at its `---` line, so that a diff quoted in a message is no diff.
+    """
+    mailed = _MAIL_HEAD.match(lines.peek() or b"") is not None
+    in_message = _MAIL.match(lines.peek() or b"") is not None
+    while (line := lines.peek()) is not None and (in_message or not line.startswith(FILE_MARK)):
+        in_message = in_message and line != b"---"
+        if not in_message:
             refuse_stray(lines, line)
         lines.take()
+    return mailed
 
 
-def skip_trailer(lines: Lines) -> None:
-    """Step over blank lines and a mail's signature; refuse anything else that is no file."""
+def skip_trailer(lines: Lines, *, mailed: bool) -> None:
+    """Step over blank lines and, in a mail, what `git format-patch` ends it with; refuse anything else that is no file.
+
+    Outside of a mail `-- ` is a deleted line that a hunk's header did not count.
+    """
     signed = False
     while (line := lines.peek()) is not None and not line.startswith(FILE_MARK):
-        if line == b"-- " and not signed:
-            signed = True
-            lines.take()
-            _take_version(lines)
-        elif line:
+        signature = mailed and not signed and line == b"-- "
+        if line and not signature and not (mailed and _MAIL_TAIL.fullmatch(line)):
             raise _no_file(lines, line)
-        else:
+        lines.take()
+        if signature and _VERSION.fullmatch(lines.peek() or b""):
             lines.take()
+        signed = signed or signature
     if signed and lines.peek() is not None:
         raise lines.fault_ahead("a file follows the signature that ends the patch.", _REMAKE)
 
@@ -74,11 +82,6 @@ def refuse_stray(lines: Lines, line: bytes) -> None:
     for stray in _STRAYS:
         if stray.form.match(line):
             raise lines.fault_ahead(stray.message, stray.hint)
-
-
-def _take_version(lines: Lines) -> None:
-    if _VERSION.fullmatch(lines.peek() or b""):
-        lines.take()
 
 
 def _no_file(lines: Lines, line: bytes) -> DiffError:

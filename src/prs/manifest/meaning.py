@@ -36,6 +36,7 @@ def meaning_faults(decoded: Decoded[Manifest]) -> list[Fault]:
         *_twice(decoded, [(f"passes[{n}].slug", p.slug) for n, p in enumerate(manifest.passes or ()) if p is not None], "pass"),
         *_twice(decoded, [(f"{path}.id", rule.id) for path, rule in rules], "house rule"),
         *_globs(decoded, "ignore", manifest.ignore),
+        *_ignores_nothing(decoded, manifest),
         *(
             fault
             for n, p in enumerate(manifest.passes or ())
@@ -83,6 +84,12 @@ def _globs(decoded: Decoded[Manifest], path: str, patterns: Sequence[str]) -> Fo
     for number, pattern in enumerate(patterns):
         if pattern is not None and (fault := glob_fault(pattern)):
             yield decoded.fault(f"{path}[{number}]", f"the glob {pattern!r} {fault}.", GLOB_HINT)
+
+
+def _ignores_nothing(decoded: Decoded[Manifest], manifest: Manifest) -> Found:
+    first = next(iter(manifest.ignore), None)
+    if first is not None and first.startswith("!"):
+        yield decoded.fault("ignore[0]", f"the glob {first!r} takes out of nothing.", "Put it after the glob that it takes files out of.")
 
 
 def _categories(decoded: Decoded[Manifest], named: Sequence[tuple[str, str]]) -> Found:

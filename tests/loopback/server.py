@@ -6,12 +6,14 @@ Replies are taken from the script of the pass that the focus names (`# Pass: mon
 from __future__ import annotations
 
 import json
+import ssl
 import sys
 import threading
 import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
@@ -30,7 +32,8 @@ class Loopback:
     """A model server on a loopback port.
 
     `default` serves every request that no script names; `refuse` lists fields this provider does not take. With `cache` the usage counts as
-    cached what earlier prompts began with, in steps of 64 tokens of four characters, as a provider's prompt cache would.
+    cached what earlier prompts began with, in steps of 64 tokens of four characters, as a provider's prompt cache would. `certificate` (a chain and its key)
+    makes it speak TLS.
     """
 
     def __init__(
@@ -41,6 +44,7 @@ class Loopback:
         refuse: Sequence[Refusal] = (),
         cache: bool = False,
         port: int = 0,
+        certificate: tuple[Path, Path] | None = None,
     ) -> None:
         self._default = [default] if isinstance(default, Reply) else list(default)
         self._script = {slug: list(replies) for slug, replies in (script or {}).items()}
@@ -57,6 +61,11 @@ class Loopback:
         self.bytes_sent = 0
         self._server = _Server(("127.0.0.1", port), _Connection)
         self._server.loopback = self
+        self._scheme = "http" if certificate is None else "https"
+        if certificate is not None:
+            tls = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+            tls.load_cert_chain(*certificate)
+            self._server.socket = tls.wrap_socket(self._server.socket, server_side=True)
         self.port = int(self._server.server_address[1])
         self._thread = threading.Thread(target=self._server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True)
 
@@ -73,7 +82,7 @@ class Loopback:
     @property
     def url(self) -> str:
         """The server's address, without a path."""
-        return f"http://127.0.0.1:{self.port}"
+        return f"{self._scheme}://127.0.0.1:{self.port}"
 
     @property
     def keys(self) -> dict[str, str]:

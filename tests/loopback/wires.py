@@ -15,7 +15,7 @@ from typing import Any
 from loopback.script import Reply
 
 _GEMINI_PATH = re.compile(r"^/v1beta/models/[^/:]+:generateContent$")
-_SLUG = re.compile(r"(?mi)^[#\s*]*(?:this )?pass(?: is)?:?[\s*`]+([a-z][a-z0-9_]*)")
+_SLUG = re.compile(r"(?m)^# (?:Your p|P)ass: ([a-z][a-z0-9_]*)")
 _CHAT_FIELDS = {
     "model", "messages", "response_format", "reasoning_effort", "reasoning", "usage", "provider", "max_tokens", "max_completion_tokens",
     "prompt_cache_key", "stream",

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import base64
+import shutil
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -111,3 +113,30 @@ def test_a_proxy_that_is_no_address_is_named(proxy: str) -> None:
     """By its variable."""
     with pytest.raises(ModelIdError, match="HTTPS_PROXY"):
         open_model("openai:m", {"OPENAI_API_KEY": KEY, "HTTPS_PROXY": proxy})
+
+
+@pytest.fixture(scope="module")
+def certificate(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """Return a certificate for 127.0.0.1 that signs itself, and its key."""
+    if shutil.which("openssl") is None:
+        pytest.skip("makes its certificate with openssl")
+    folder = tmp_path_factory.mktemp("tls")
+    chain, key = folder / "chain.pem", folder / "key.pem"
+    made = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-keyout", str(key), "-out", str(chain)]
+    subprocess.run([*made, "-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1"], check=True, capture_output=True)
+    return chain, key
+
+
+def test_tls_is_spoken_and_its_certificate_is_checked(certificate: tuple[Path, Path]) -> None:
+    """An unknown certificate is refused at once, before the key is sent; one that is trusted serves."""
+    with Loopback(certificate=certificate) as server:
+        with within(2), pytest.raises(ModelUnavailable, match="certificate verify failed"):
+            ask(server)
+        assert server.requests == []
+        assert ask(server, keys={"SSL_CERT_FILE": str(certificate[0])}).text == APPROVE
+
+
+def test_the_deadline_holds_inside_tls(certificate: tuple[Path, Path]) -> None:
+    """Dripping and encryption together."""
+    with Loopback(drip(0.05), certificate=certificate) as server, within(2), pytest.raises(ModelUnavailable, match="time was up"):
+        ask(server, seconds=1.0, keys={"SSL_CERT_FILE": str(certificate[0])})

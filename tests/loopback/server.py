@@ -31,9 +31,9 @@ _FLOOD_CHUNK = b" " * 65_536
 class Loopback:
     """A model server on a loopback port.
 
-    `default` serves every request that no script names; `refuse` lists fields this provider does not take. With `cache` the usage counts as
-    cached what earlier prompts began with, in steps of 64 tokens of four characters, as a provider's prompt cache would. `certificate` (a chain and its key)
-    makes it speak TLS.
+    `default` serves every request that no script names; `refuse` lists fields this provider does not take. With `cache` the usage
+    counts as cached what earlier prompts began with, in steps of 64 tokens of four characters, as a provider's prompt cache would.
+    `certificate` (a chain and its key) makes it speak TLS.
     """
 
     def __init__(

@@ -62,6 +62,14 @@ def test_a_model_that_no_adapter_knows_is_wrong(repo: Path, capsys: pytest.Captu
     assert ".prs/manifest.yaml:2:19: defaults.model: " in capsys.readouterr().out
 
 
+def test_a_manifest_that_git_ignores_is_not_passed_over_in_silence(repo: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """It would look sound here, and no review would ever see it."""
+    git(repo, "rm", "-rq", "--cached", ".prs")
+    (repo / ".gitignore").write_text(".prs/\n")
+    assert run(["check", "--repo", str(repo)]) == 2
+    assert "Git ignores .prs/manifest.yaml" in capsys.readouterr().err
+
+
 def test_a_ref_that_is_not_there_is_the_user_s_mistake(repo: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["check", "--repo", str(repo), "--ref", "mian"]) == 2
     assert "mian" in capsys.readouterr().err
@@ -69,3 +77,11 @@ def test_a_ref_that_is_not_there_is_the_user_s_mistake(repo: Path, capsys: pytes
 
 def test_two_trees_are_one_too_many(repo: Path) -> None:
     assert run(["check", "--repo", str(repo), "--ref", "main", "--worktree"]) == 2
+
+
+@pytest.mark.parametrize("verb", ["check", "init"])
+def test_the_help_teaches_by_examples_each_on_its_line(verb: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run([verb, "--help"]) == 0
+    said = capsys.readouterr().out
+    assert "\\b" not in said
+    assert any(line.strip().startswith(f"prs {verb} ") for line in said.splitlines())

@@ -9,13 +9,13 @@ import click
 
 from prs.commands.environment import plain_environment
 from prs.commands.outcome import EXIT_DONE, EXIT_USER
-from prs.errors import ModelIdError
+from prs.errors import ManifestError, ModelIdError
 from prs.types.source import Tree
 
 if TYPE_CHECKING:
     from prs.check import Proving
 
-EPILOG = r"""
+EPILOG = """
 \b
 Examples:
   prs check                      the files as they lie here, committed or not
@@ -54,13 +54,17 @@ def command(repo: Path, ref: str, worktree: bool, form: str) -> int:
 
 def _tree(repo: Path, ref: str) -> Tree:
     from prs.check import open_worktree  # noqa: PLC0415 - the same
+    from prs.manifest.files import MANIFEST_FILE  # noqa: PLC0415 - the same
     from prs.sources.base import choose_head  # noqa: PLC0415 - the same
     from prs.sources.object_view import ObjectView  # noqa: PLC0415 - the same
     from prs.sources.repository import Repository  # noqa: PLC0415 - the same
     from prs.sources.trees import GitTree  # noqa: PLC0415 - the same
 
     if not ref:
-        return open_worktree(repo, plain_environment())
+        tree = open_worktree(repo, plain_environment())
+        if (tree.root / MANIFEST_FILE).is_file() and tree.read(MANIFEST_FILE) is None:
+            raise ManifestError(f"Git ignores {MANIFEST_FILE}, so it would never reach a base.", "Take `.prs/` out of .gitignore.")
+        return tree
     repository = Repository.find(repo, plain_environment())
     return GitTree(ObjectView(repository), choose_head(repository, ref).sha, ref)
 

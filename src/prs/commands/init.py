@@ -9,7 +9,7 @@ import click
 from prs.commands.environment import plain_environment
 from prs.errors import UserError
 
-EPILOG = r"""
+EPILOG = """
 \b
 Examples:
   prs init              look at this repository and write .prs/manifest.yaml

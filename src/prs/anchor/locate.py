@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from prs.anchor.lines import folded
-from prs.anchor.place import Located, Lost, Match, at_line, place, row_of, span_text
+from prs.anchor.place import Located, Lost, Match, at_line, line_of, place, row_of, span_text
 from prs.anchor.readings import Reading, readings
 from prs.anchor.rows import Listing
 from prs.anchor.view import CROWD, NEAR, Encoded, Span, View
@@ -47,7 +47,7 @@ def _shown(candidate: Candidate, listing: Listing, reading: Reading, find: _Find
     claimed = reading.side or candidate.side
     for side in (claimed, *(side for side in Side if side is not claimed), None):
         view = listing.mixed if side is None else listing.head if side is Side.HEAD else listing.base
-        near = candidate.line if side is not None else row_of(candidate, listing)
+        near = line_of(candidate) if side is not None else row_of(candidate, listing)
         spans = _spans(view, reading, near, find)
         if side is Side.BASE:
             spans = tuple(span for span in spans if _deletes(listing, span))
@@ -66,7 +66,8 @@ def _decided(
     if chosen is None:
         where = " and ".join(span_text(span, match.side) for span in spans[:2])
         more = ", among others" if len(spans) > 2 else ""  # noqa: PLR2004 - two are named
-        reason = f"the quote fits more than one place, {where}{more}, and line {candidate.line} does not decide between them"
+        claim = f"line {candidate.line} does not decide between them" if candidate.line > 0 else "no line is claimed to decide"
+        reason = f"the quote fits more than one place, {where}{more}, and {claim}"
         return Lost(reason, place(candidate, listing, match, inside[0]))
     if chosen not in inside:
         return _outside(span_text(chosen, match.side), at_line(candidate, listing))
@@ -108,7 +109,7 @@ def _deletes(listing: Listing, span: Span) -> bool:
 
 def _in_change(listing: Listing, span: Span, side: Side | None) -> bool:
     rows = listing.rows[span.first_row : span.last_row + 1]
-    return any(row.hunk is not None and (side is None or row.number(side) is not None) for row in rows)
+    return any(row.hunk is not None and row.text.strip() and (side is None or row.number(side) is not None) for row in rows)
 
 
 def _outside(where: str, instead: Located | None) -> Lost:

@@ -52,10 +52,11 @@ class Match(NamedTuple):
 
 
 def place(candidate: Candidate, listing: Listing, match: Match, span: Span) -> Located:
-    """Return the anchor for the quote that stands at `span`, at least one of whose rows is in a hunk."""
+    """Return the anchor for the quote that stands at `span`, at least one of whose rows is in a hunk and not blank."""
     matched = [row for row in listing.rows[span.first_row : span.last_row + 1] if match.side is None or row.number(match.side) is not None]
-    hunk = _chosen_hunk(matched, candidate)
-    kept = [row for row in matched if row.hunk == hunk]
+    full = [row for row in matched if row.text.strip()]
+    hunk = _chosen_hunk(full, candidate)
+    kept = [row for row in full if row.hunk == hunk]
     side = match.side or (Side.HEAD if any(row.head_no is not None for row in kept) else Side.BASE)
     numbers = [number for row in kept if (number := row.number(side)) is not None]
     anchor, rows = _anchor(listing, side, hunk, (min(numbers), max(numbers)))
@@ -85,6 +86,11 @@ def at_line(candidate: Candidate, listing: Listing) -> Located | None:
     what = "the quote stands nowhere in the file" if candidate.evidence.quote.strip() else "there is no quote"
     step = TrailStep(by=BY, effect=Effect.NOTE, reason=f"{what}; the claimed line is in the change and serves as the anchor")
     return Located(anchor, 0, what, exact=False, added=any(row.base_no is None for row in rows), steps=(step,))
+
+
+def line_of(candidate: Candidate) -> int:
+    """Return the claimed line, or a number far from all lines where none is claimed."""
+    return candidate.line if candidate.line > 0 else _NOWHERE
 
 
 def row_of(candidate: Candidate, listing: Listing) -> int:

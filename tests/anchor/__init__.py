@@ -1,0 +1,1 @@
+"""Anchors, held to case documents and hostile sizes."""

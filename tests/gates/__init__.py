@@ -1,0 +1,1 @@
+"""The gates, held to case documents and random candidates."""

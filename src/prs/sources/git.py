@@ -73,7 +73,7 @@ def _index_tree(repository: Repository, view: ObjectView) -> str:
     index = repository.folder / repository.env.get("GIT_INDEX_FILE", str(repository.git_dir / "index"))
     if not index.is_file():
         return view.empty_tree()
-    copied = view.folder / "index"
+    copied = view.folder / "staged"
     shutil.copyfile(index, copied)
     return repository.write_index_tree(copied, view.objects)
 

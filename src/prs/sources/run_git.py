@@ -47,6 +47,7 @@ _CONFIG = (
     "core.hooksPath=/dev/null",
     "core.attributesFile=/dev/null",
     "core.untrackedCache=false",
+    "core.splitIndex=false",
     "log.showSignature=false",
     "protocol.allow=never",
     "gc.auto=0",

@@ -1,0 +1,1 @@
+"""The diff, against case documents and against git."""

@@ -1,0 +1,1 @@
+"""The sources, against real repositories."""

@@ -81,6 +81,13 @@ def test_an_empty_tree_gives_a_manifest_whose_passes_read_everything() -> None:
     assert "Recognised nothing" in said_text(recognition, draft)
 
 
+def test_a_pass_that_reads_tests_does_not_take_them_out_first() -> None:
+    manifest = load_manifest(drafted({"go.mod": "", "a.go": "", "b.go": "", "a_test.go": ""})[1].text, "m")
+    paths = {entry.slug: entry.paths for entry in manifest.passes or ()}
+    assert paths["performance"] == ("/*.go", "!*_test.go")
+    assert paths["tests"] == ("/*.go",)
+
+
 def test_no_slot_is_left_in_the_text() -> None:
     assert "{{" not in drafted(read_case(CASES[0]).files)[1].text
 

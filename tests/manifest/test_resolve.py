@@ -77,6 +77,7 @@ def test_the_bar_is_the_entry_s_else_the_file_s_else_the_default() -> None:
     assert (one.memory_mb, two.memory_mb) == (64, 64)
     assert the_pass(resolved("passes: [{slug: two}]\n"), "two").paths == ("two/**",)
     assert two.paths == ()
+    assert the_pass(resolved("passes: [{slug: two, severity_floor: NIT}]\n"), "two").severity_floor is Severity.NIT
 
 
 def test_a_model_is_the_entry_s_else_the_default_s_and_its_name_becomes_the_full_id() -> None:

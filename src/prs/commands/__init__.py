@@ -33,19 +33,22 @@ class _Verbs(click.Group):
         return command if isinstance(command, click.Command) else None
 
 
-@click.group(cls=_Verbs, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})
+HELP = """PRS reviews a change the way a panel of specialists would.
+
+Many small passes read one diff side by side, each blind to the others; code decides which of their candidates are findings; what
+was not read is said. It works without a key: tool passes need no model.
+
+\b
+Start here, inside a git repository:
+  prs review              review your branch against the default branch
+  prs review --staged     review what you are about to commit
+  prs plan                what that would ask, and cost, before it does
+  prs init                write a manifest for this codebase
+  prs explain last ID     why one thing was said, or was not
+"""
+
+
+@click.group(cls=_Verbs, help=HELP, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})
 @click.version_option(__version__, prog_name="prs")
 def cli() -> None:
-    r"""PRS reviews a change the way a panel of specialists would.
-
-    Many small passes read one diff side by side, each blind to the others; code decides which of their candidates are findings; what
-    was not read is said. It works without a key: tool passes need no model.
-
-    \b
-    Start here, inside a git repository:
-      prs review              review your branch against the default branch
-      prs review --staged     review what you are about to commit
-      prs plan                what that would ask, and cost, before it does
-      prs init                write a manifest for this codebase
-      prs explain last ID     why one thing was said, or was not
-    """
+    """Hold the verbs."""

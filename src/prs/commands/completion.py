@@ -7,7 +7,7 @@ from click.shell_completion import get_completion_class
 
 SHELLS = ("bash", "zsh", "fish")
 
-EPILOG = r"""
+EPILOG = """
 \b
 Put one of these where your shell starts:
   bash   eval "$(prs completion bash)"

@@ -13,6 +13,7 @@ _KEYS = (
     "ANTHROPIC_API_KEY",
     "GEMINI_API_KEY",
     "GOOGLE_API_KEY",
+    "OLLAMA_API_KEY",
     "PRS_API_KEY",
 )
 _ADDRESSES = (
@@ -24,6 +25,7 @@ _ADDRESSES = (
     "HTTPS_PROXY",
     "HTTP_PROXY",
     "NO_PROXY",
+    "SSL_CERT_FILE",
 )
 _PLAIN = ("PATH", "LANG", "LC_ALL", "TZ", "TMPDIR", "SSL_CERT_FILE", "SSL_CERT_DIR")
 

@@ -9,7 +9,7 @@ import click
 from prs.commands.options import find_git_folder
 from prs.types.base import pretty_json
 
-EPILOG = r"""
+EPILOG = """
 \b
 Examples:
   prs explain last c1f0a9e3b2            the story of one candidate, by the id beside it in the report

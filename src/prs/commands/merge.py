@@ -9,7 +9,7 @@ import click
 from prs.commands.options import find_git_folder
 from prs.commands.outcome import exit_status
 
-EPILOG = r"""
+EPILOG = """
 \b
 Examples:
   prs merge RUN                 collect RUN/passes/*/findings.json into review.json, and print the review

@@ -8,7 +8,7 @@ import click
 
 from prs.errors import UserError
 
-EPILOG = r"""
+EPILOG = """
 \b
 Example, with the input of a run that was kept:
   prs pass --slug money --input RUN/input.json --out /tmp/money

@@ -8,7 +8,7 @@ import click
 
 from prs.commands.options import Asked, open_change, source_options
 
-EPILOG = r"""
+EPILOG = """
 \b
 Examples:
   prs plan                             this branch against the default branch

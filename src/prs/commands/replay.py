@@ -11,7 +11,7 @@ from prs.commands.options import find_git_folder
 from prs.commands.outcome import EXIT_BUG, EXIT_DONE
 from prs.types.base import pretty_json
 
-EPILOG = r"""
+EPILOG = """
 \b
 Examples:
   prs replay last money           the pass's findings, computed again from its kept answer

@@ -13,7 +13,7 @@ from prs.commands.show import show
 FORMATS = ("text", "json", "markdown", "sarif", "rdjson", "html")
 SEVERITIES = ("NIT", "MINOR", "MAJOR", "CRITICAL", "never")
 
-EPILOG = r"""
+EPILOG = """
 \b
 Examples:
   prs review                                  this branch against the default branch

@@ -1,0 +1,100 @@
+"""Make the requests of a change as files, for a model that is not at hand as a service; and a repository to review it in.
+
+    python examples/record.py requests FOLDER [CHANGE ...]
+    python examples/record.py repository CHANGE FOLDER
+
+A request file is what the model is sent, in the order in which it is sent: system, prefix, focus, and the schema of the answer. Its answer, unedited, is
+kept as `examples/changes/CHANGE/answers/PASS.json` and read by `--model replay:...`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+from prs import __version__
+from prs.commands.composition import build_adapters
+from prs.commands.environment import plain_environment
+from prs.engine import Options, Prepared, prepare
+from prs.execute.ask import build_requests
+from prs.sources import open_range
+from prs.types.manifest import PassKind
+from prs.types.model import ModelRequest
+
+CHANGES = Path(__file__).parent / "changes"
+PLAIN = "Review this diff for security, correctness, performance, tests and style. Report what you find as JSON that fits the schema."
+"""The prompt that most reviewers begin with, to compare with."""
+
+_WHO = {"GIT_AUTHOR_NAME": "Author", "GIT_AUTHOR_EMAIL": "author@example.org", "GIT_AUTHOR_DATE": "2026-12-01T09:00:00Z"}
+_ENV = {**_WHO, **{key.replace("AUTHOR", "COMMITTER"): value for key, value in _WHO.items()}}
+
+
+def make_repository(change: str, folder: Path) -> Path:
+    """Make a repository of the change: `main` is its base, `feature`, checked out, its head. The same commits each time."""
+    source = CHANGES / change
+    shutil.copytree(source / "base", folder)
+    title, _, body = (source / "pull_request.md").read_text("utf-8").partition("\n")
+    for command in (
+        ["init", "-q", "-b", "main"],
+        ["add", "-A", "-f"],
+        ["commit", "-q", "-m", "The codebase before the change"],
+        ["checkout", "-q", "-b", "feature"],
+        ["apply", "--index", str((source / "change.patch").resolve())],
+        ["commit", "-q", "-m", f"{title}\n\n{body.strip()}"],
+    ):
+        _git(folder, *command)
+    return folder
+
+
+def prepare_change(change: str, folder: Path, model: str) -> Prepared:
+    """Return the prepared review of the change."""
+    repo = make_repository(change, folder)
+    options = Options(prs_version=__version__, model=model)
+    return prepare(open_range(repo, "main", "feature", env=plain_environment()), options, build_adapters())
+
+
+def write_requests(change: str, folder: Path) -> None:
+    """Write one file for each model pass of the change, and one for the plain prompt."""
+    prepared = prepare_change(change, folder / "repositories" / change, "command:cat")
+    for resolved in prepared.lock.passes:
+        if resolved.kind is PassKind.MODEL and not resolved.not_run:
+            for request in build_requests(resolved, prepared.review_input, prepared.lock, (1,)):
+                _write(folder / resolved.slug / f"{change}.request.md", request.system, request.prefix, request.focus, request)
+                _write(folder / "plain" / f"{change}.request.md", PLAIN, request.prefix, "", request)
+
+
+def _write(path: Path, system: str, prefix: str, focus: str, request: ModelRequest) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    schema = f"Answer with one JSON object that fits this JSON Schema:\n\n{json.dumps(request.schema, indent=1)}"
+    path.write_text("\n\n".join(part for part in (system, prefix, focus, schema) if part) + "\n", "utf-8")
+
+
+def _git(folder: Path, *arguments: str) -> None:
+    env = {"PATH": os.environ["PATH"], "GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_NOSYSTEM": "1", **_ENV}
+    subprocess.run(["git", "-C", str(folder), *arguments], check=True, capture_output=True, env=env)
+
+
+def main() -> None:
+    """Do what the arguments say."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    verbs = parser.add_subparsers(dest="verb", required=True)
+    requests = verbs.add_parser("requests")
+    requests.add_argument("folder", type=Path)
+    requests.add_argument("changes", nargs="*")
+    repository = verbs.add_parser("repository")
+    repository.add_argument("change")
+    repository.add_argument("folder", type=Path)
+    options = parser.parse_args()
+    if options.verb == "repository":
+        make_repository(options.change, options.folder)
+        return
+    for change in options.changes or sorted(path.name for path in CHANGES.iterdir() if path.is_dir()):
+        write_requests(change, options.folder)
+
+
+if __name__ == "__main__":
+    main()

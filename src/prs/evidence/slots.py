@@ -15,7 +15,7 @@ _MARKS = re.compile(r"^[\W_]+|[\W_]+$")
 _BRACKETED = re.compile(r"[<\[{(][^<>\[\]{}()]{0,80}[>\]})]")
 _WORD = re.compile(r"[^\W_]+")
 # A digit, a quoted or backticked value, an operator, or a name as code writes it.
-_CONCRETE = re.compile(r"\d|[`\"'][^`\"']{1,200}[`\"']|[=<>!+*/%&|^$@#\\{}\[\]]|\w+_\w+|[a-z][A-Z]|\w\.\w|\w\(")
+_CONCRETE = re.compile(r"\d|(?<!\w)[`\"'][^`\"']{1,200}[`\"'](?!\w)|[=<>+%&|^$@#\\{}\[\]]|\w+_\w+|[a-z][A-Z]|\w\.\w|\w\(")
 _FEWEST_LETTERS = 3
 _LONG = 5_000
 _SHOWN = 60

@@ -1,0 +1,1 @@
+"""Slots, symbols and what is in view."""

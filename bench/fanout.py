@@ -19,7 +19,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from workload import TEN, Measured, loopback, make_repository, manifest_of, measure
+from workload import TEN, Measured, instant_model, loopback, make_repository, manifest_of, measure
 
 
 def ours(repo: Path, url: str, home: Path) -> tuple[Measured, float]:
@@ -55,7 +55,7 @@ def main() -> None:
             "cpu_s": _median(took.cpu_s for took, _ in slow),
             "pss_mb": max(took.pss_mb for took, _ in slow),
         }
-        with loopback(home, 0) as url:
+        with instant_model(home) as url:
             quick = [ours(repo, url, home)[0] for _ in range(options.runs)]
             result["instant"] = {"wall_s": _median(t.wall_s for t in quick), "cpu_s": _median(t.cpu_s for t in quick)}
             result["peers"] = {}

@@ -90,6 +90,21 @@ def loopback(folder: Path, latency_s: float) -> Iterator[str]:
         server.wait()
 
 
+@contextmanager
+def instant_model(folder: Path) -> Iterator[str]:
+    """Run the instant model in a process of its own; yield its address."""
+    answer = folder / "answer.json"
+    answer.write_text(json.dumps(ANSWER), "utf-8")
+    command = [sys.executable, str(Path(__file__).with_name("instant_model.py")), str(answer)]
+    server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    try:
+        assert server.stdout is not None
+        yield server.stdout.readline().strip()
+    finally:
+        server.terminate()
+        server.wait()
+
+
 def measure(command: Sequence[str], env: Mapping[str, str], folder: Path) -> Measured:
     """Run the command and return what it took, its descendants included."""
     before = os.times()

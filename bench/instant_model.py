@@ -13,8 +13,13 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
-YAML = "```yaml\nreview:\n  estimated_effort_to_review_[1-5]: 1\n  relevant_tests: no\n  key_issues_to_review: []\n
-security_concerns: No\n```"
+YAML = """```yaml
+review:
+  estimated_effort_to_review_[1-5]: 1
+  relevant_tests: no
+  key_issues_to_review: []
+  security_concerns: No
+```"""
 
 
 class Instant(BaseHTTPRequestHandler):

@@ -16,11 +16,10 @@ import tempfile
 import time
 from pathlib import Path
 
-from prs.sources import open_range
-
 from prs.commands.composition import build_adapters
 from prs.commands.environment import plain_environment
 from prs.engine import Options, prepare
+from prs.sources import open_range
 from workload import make_repository, manifest_of
 
 

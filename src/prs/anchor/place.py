@@ -76,7 +76,7 @@ def place(candidate: Candidate, listing: Listing, match: Match, span: Span) -> L
 def at_line(candidate: Candidate, listing: Listing) -> Located | None:
     """Return the claimed line as the anchor where it lies in the change, else None."""
     row = listing.row_at(candidate.side, candidate.line)
-    if row is None and not any(r.hunk is not None and r.number(candidate.side) is not None for r in listing.rows):
+    if row is None and candidate.side not in listing.changed_sides:
         row = next((r for s in Side if (r := listing.row_at(s, candidate.line)) is not None), None)
     if row is None or row.hunk is None:
         return None
@@ -115,7 +115,7 @@ def _chosen_hunk(matched: Sequence[Row], candidate: Candidate) -> int:
 
 def _anchor(listing: Listing, side: Side, hunk: int, lines: tuple[int, int]) -> tuple[Anchor, tuple[Row, ...]]:
     start, end = lines
-    rows = tuple(row for row in listing.hunk_rows(hunk) if (number := row.number(side)) is not None and start <= number <= end)
+    rows = listing.rows_between(side, start, end)
     anchor = Anchor(
         path=listing.file.path,
         side=side,

@@ -60,12 +60,9 @@ class Listing:
         return {(side, no): i for i, row in enumerate(self.rows) for side in Side if (no := row.number(side)) is not None}
 
     @cached_property
-    def _by_hunk(self) -> dict[int, tuple[Row, ...]]:
-        rows: dict[int, list[Row]] = {}
-        for row in self.rows:
-            if row.hunk is not None:
-                rows.setdefault(row.hunk, []).append(row)
-        return {hunk: tuple(inside) for hunk, inside in rows.items()}
+    def changed_sides(self) -> frozenset[Side]:
+        """The sides on which the change has any lines: not head for a deleted file, not base for a new one."""
+        return frozenset(side for side in Side if any(row.hunk is not None and row.number(side) is not None for row in self.rows))
 
     @cached_property
     def _full(self) -> dict[tuple[Side, int], int]:
@@ -89,9 +86,10 @@ class Listing:
         """Return how many lines that are not blank the hunk has on that side."""
         return self._full.get((side, hunk), 0)
 
-    def hunk_rows(self, hunk: int) -> tuple[Row, ...]:
-        """Return the rows of the hunk, in their order."""
-        return self._by_hunk[hunk]
+    def rows_between(self, side: Side, start: int, end: int) -> tuple[Row, ...]:
+        """Return the rows of a run of lines on that side, both of whose ends were shown."""
+        first, last = self._places[side, start], self._places[side, end]
+        return tuple(row for row in self.rows[first : last + 1] if row.number(side) is not None)
 
 
 def _rows(file: InputFile) -> Iterator[Row]:

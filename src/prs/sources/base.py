@@ -52,15 +52,15 @@ def default_base(repo: Path, *, env: Mapping[str, str] = NO_ENV) -> str:
     """
     repository = Repository.find(repo, env)
     remotes = _in_order(repository.remotes(), ("upstream", "origin"))
+    heads = {remote: repository.ask("symbolic-ref", "--quiet", f"refs/remotes/{remote}/HEAD") or "" for remote in remotes}
+    own = {remote: head.removeprefix(f"refs/remotes/{remote}/") for remote, head in heads.items() if head}
     for remote in remotes:
-        named = repository.ask("symbolic-ref", "--quiet", "--short", f"refs/remotes/{remote}/HEAD")
-        if named and repository.ref(f"refs/remotes/{named}"):
-            return named
-    for prefix in (*(f"{remote}/" for remote in remotes), ""):
-        for name in _DEFAULT_NAMES:
-            known = repository.ref(f"refs/remotes/{prefix}{name}" if prefix else f"refs/heads/{name}")
-            if known:
-                return f"{prefix}{name}"
+        for name in (own.get(remote, ""), *own.values(), *_DEFAULT_NAMES):
+            if name and repository.ref(f"refs/remotes/{remote}/{name}"):
+                return f"{remote}/{name}"
+    for name in _DEFAULT_NAMES:
+        if repository.ref(f"refs/heads/{name}"):
+            return name
     if repository.resolve("HEAD") is None:
         raise _no_commits(repository)
     raise SourceError(

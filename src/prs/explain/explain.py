@@ -87,7 +87,7 @@ def _evidence(story: Story) -> Iterator[str]:
         return
     yield ""
     for slot, text in said.items():
-        lines = text.split("\n") if text else ["(empty)"]
+        lines = text.rstrip().split("\n") if text.strip() else ["(empty)"]
         yield f"  {slot + ':':<9}{lines[0]}"
         yield from (f"           {line}" for line in lines[1:])
 

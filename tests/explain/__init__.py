@@ -1,0 +1,1 @@
+"""The stories that prs explain tells."""

@@ -5,9 +5,11 @@ their text. The same pattern at another place is no duplicate: such findings for
 deterministic; refuses to merge for near lines alone, and loses no finding.
 """
 
+from prs.merge.alone import cluster_texts
+from prs.merge.bars import BARS, Bars
 from prs.merge.earlier import Said, already_said
-from prs.merge.explain import explain_pairs
+from prs.merge.explain import Considered, explain, explain_pairs
 from prs.merge.merge import merge
 from prs.merge.same_text import same
 
-__all__ = ["Said", "already_said", "explain_pairs", "merge", "same"]
+__all__ = ["BARS", "Bars", "Considered", "Said", "already_said", "cluster_texts", "explain", "explain_pairs", "merge", "same"]

@@ -1,4 +1,4 @@
-"""Findings in, findings out: each kept finding names what it absorbed."""
+"""Findings in, findings out: each kept finding names what it absorbed, and lists every other place of its pattern."""
 
 from __future__ import annotations
 
@@ -6,64 +6,44 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from prs.merge.same_text import SAME_POINT, same
-from prs.types.finding import Absorbed, Effect, Finding, Tier, TrailStep
+from prs.merge.absorb import unite
+from prs.merge.bars import BARS, Bars
+from prs.merge.clusters import clusters_of
+from prs.merge.point import Point, points_of
+from prs.merge.subject import spot_of, subjects_in
+from prs.types.finding import Finding
 
 
-def merge(findings: Iterable[Finding]) -> tuple[Finding, ...]:
-    """Return what is left, sorted by place. Every finding that came in is kept, or listed by the one that absorbed it."""
-    kept: list[Finding] = []
-    for finding in sorted(findings, key=_best_first):
-        index = next((i for i, other in enumerate(kept) if _restates(finding, other)), None)
-        if index is None:
-            kept.append(_alone(finding))
-        else:
-            kept[index] = _absorb(kept[index], finding)
-    return tuple(sorted(kept, key=lambda f: (f.anchor.path, f.anchor.start, f.anchor.end, f.id)))
+def merge(findings: Iterable[Finding], bars: Bars = BARS) -> tuple[Finding, ...]:
+    """Return what is left, sorted by place.
+
+    Every finding that comes in is kept, or absorbed or listed by one that is. The order of `findings` changes nothing, nor does
+    a second merge: what a finding absorbed before still counts where clusters are formed.
+    """
+    distinct = _in_order({msgspec.json.encode(finding): finding for finding in findings}.values())
+    return _in_order(unite(cluster, bars) for cluster in cluster_findings(distinct, bars))
 
 
-def _best_first(finding: Finding) -> tuple[int, bool, float, int, str, str]:
-    slots = (finding.evidence.quote, finding.evidence.trigger, finding.evidence.impact)
-    return (-len(finding.absorbed), finding.question, -finding.confidence, -sum(map(bool, slots)), finding.id, finding.slug)
+def cluster_findings(findings: Sequence[Finding], bars: Bars) -> list[list[Finding]]:
+    """Return the findings, each in exactly one cluster of those that make one point."""
+    subjects, owners = [], []
+    for index, finding in enumerate(findings):
+        own = subjects_in(finding)
+        subjects += own
+        owners += [index] * len(own)
+    points = points_of(subjects)
+    clusters = clusters_of(points, _bound(points, owners, len(findings)), bars)
+    return [[findings[index] for index in sorted({owners[m] for p in cluster for m in points[p].members})] for cluster in clusters]
 
 
-def _restates(a: Finding, b: Finding) -> bool:
-    here, there = a.anchor, b.anchor
-    same_line = (here.path, here.side, here.start) == (there.path, there.side, there.start)
-    return same_line and same(f"{a.title}\n{a.body}", f"{b.title}\n{b.body}") >= SAME_POINT
+def _bound(points: Sequence[Point], owners: Sequence[int], count: int) -> list[list[int]]:
+    """Return for each finding the points that it makes: its own, and those that it absorbed before."""
+    bound: list[list[int]] = [[] for _ in range(count)]
+    for index, point in enumerate(points):
+        for owner in {owners[member] for member in point.members}:
+            bound[owner].append(index)
+    return bound
 
 
-def _alone(finding: Finding) -> Finding:
-    return finding if finding.passes else msgspec.structs.replace(finding, passes=(finding.slug,))
-
-
-def _absorb(kept: Finding, other: Finding) -> Finding:
-    score = round(same(f"{kept.title}\n{kept.body}", f"{other.title}\n{other.body}"), 3)
-    absorbed = Absorbed(
-        id=other.id,
-        slug=other.slug,
-        tier="restatement",
-        score=score,
-        severity=other.severity,
-        confidence=other.confidence,
-        category=other.category,
-        title=other.title,
-        body=other.body,
-        anchor=other.anchor,
-    )
-    step = TrailStep(
-        by="merge:restatement", effect=Effect.ABSORB, reason=f"{other.id} of {other.slug} says the same", numbers={"score": score}
-    )
-    return msgspec.structs.replace(
-        kept,
-        severity=max(kept.severity, other.severity, key=lambda severity: severity.rank),
-        tier=Tier.FIRST if Tier.FIRST in (kept.tier, other.tier) else kept.tier,
-        passes=_union(kept.passes, other.passes or (other.slug,)),
-        absorbed=tuple(sorted((*kept.absorbed, *other.absorbed, absorbed), key=lambda one: one.id)),
-        also_at=tuple(sorted((*kept.also_at, *other.also_at), key=lambda place: place.id)),
-        trail=(*kept.trail, step),
-    )
-
-
-def _union(a: Sequence[str], b: Sequence[str]) -> tuple[str, ...]:
-    return tuple(sorted({*a, *b}))
+def _in_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    return tuple(sorted(findings, key=lambda finding: (spot_of(finding.anchor), finding.id, finding.slug, msgspec.json.encode(finding))))

@@ -100,11 +100,22 @@ class Tier(StrEnum):
 
 
 class Place(Value, frozen=True, kw_only=True):
-    """Another place of the same pattern: its own anchor, fingerprint and id; listed, never dropped."""
+    """Another place of the same pattern: its own anchor, fingerprint and id; listed, never dropped.
+
+    The rest is what was said of it there, as `Absorbed` has it: a place keeps its text.
+    """
 
     id: str
     anchor: Anchor
     fingerprint: str
+    slug: str = ""
+    tier: str = ""
+    score: float = 0.0
+    severity: Severity = Severity.NIT
+    confidence: float = 0.0
+    category: str = ""
+    title: str = ""
+    body: str = ""
 
 
 class Absorbed(Value, frozen=True, kw_only=True):

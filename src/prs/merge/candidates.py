@@ -1,0 +1,58 @@
+"""Which pairs of points are compared at all: neighbours, and those that share their rarest words. Bounded for any input."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+
+from prs.merge.bars import Bars
+from prs.merge.point import Point
+from prs.merge.rarity import stem_rarity
+from prs.types.diff import Side
+
+NEIGHBOURS = 48
+"""How many that follow a point in its file are compared with it, at most."""
+RARE_STEMS = 8
+SHARED_RARE = 2
+POSTING = 64
+PARTNERS = 12
+"""How many points elsewhere are compared with one, at most: those that share most."""
+
+
+def candidate_pairs(points: Sequence[Point], bars: Bars) -> list[tuple[int, int]]:
+    """Return pairs of indices, the lower first, sorted."""
+    return sorted(_neighbours(points, bars) | _kindred(points))
+
+
+def _neighbours(points: Sequence[Point], bars: Bars) -> set[tuple[int, int]]:
+    by_file: dict[tuple[str, Side], list[tuple[int, int, int]]] = defaultdict(list)
+    for index, point in enumerate(points):
+        for spot in point.spots:
+            by_file[spot.path, spot.side].append((spot.start, spot.end, index))
+    pairs: set[tuple[int, int]] = set()
+    for spots in by_file.values():
+        spots.sort()
+        for at, (_, end, index) in enumerate(spots):
+            for start, _, other in spots[at + 1 : at + 1 + NEIGHBOURS]:
+                if start > end + bars.near_lines:
+                    break
+                if other != index:
+                    pairs.add((min(index, other), max(index, other)))
+    return pairs
+
+
+def _kindred(points: Sequence[Point]) -> set[tuple[int, int]]:
+    postings: dict[str, list[int]] = defaultdict(list)
+    for index, point in enumerate(points):
+        for stem in stem_rarity().rarest(point.text.stems, RARE_STEMS):
+            if len(postings[stem]) < POSTING:
+                postings[stem].append(index)
+    shared: dict[int, Counter[int]] = defaultdict(Counter)
+    for _, sharing in sorted(postings.items()):
+        for at, index in enumerate(sharing):
+            shared[index].update(sharing[at + 1 :])
+    pairs: set[tuple[int, int]] = set()
+    for index, counts in shared.items():
+        ranked = sorted((-count, other) for other, count in counts.items() if count >= SHARED_RARE)
+        pairs.update((index, other) for _, other in ranked[:PARTNERS])
+    return pairs

@@ -1,0 +1,78 @@
+"""Do two points say the same? The predicates, each with its own name, and the pair that they decide.
+
+Near lines alone are no evidence: place only says how much the words have to agree.
+"""
+
+from __future__ import annotations
+
+import math
+from enum import StrEnum
+from typing import NamedTuple
+
+from prs.merge.bars import Bars
+from prs.merge.point import Point, nearest, on_one_line
+from prs.merge.same_text import alike
+
+
+class Relation(StrEnum):
+    """How two points stand to each other: which bar holds between them."""
+
+    PLACE = "one place"
+    LINKED = "linked by code"
+    FILE = "one file"
+    ABROAD = "two files"
+
+
+class Pair(NamedTuple):
+    """Two points compared. `margin` is how far the score clears what clusters need; `twins` differ in nothing but the names in them."""
+
+    score: float
+    relation: Relation
+    strong: bool
+    margin: float
+    twins: bool
+    barred: bool
+
+
+def compare(a: Point, b: Point, bars: Bars) -> Pair:
+    """Return what two points have in common, and whether that is enough."""
+    relation = relate(a, b, bars)
+    score = round(alike(a.text, b.text) + bars.quote * shared_code(a, b), 6)
+    need, mean = {
+        Relation.PLACE: (bars.strong, bars.together),
+        Relation.LINKED: (bars.linked, bars.apart),
+        Relation.FILE: (bars.pattern, bars.apart),
+        Relation.ABROAD: (bars.abroad, bars.apart),
+    }[relation]
+    twins = score >= need and differ_in_names(a, b, bars)
+    barred = twins and relation is Relation.PLACE and on_one_line(a, b)
+    return Pair(score, relation, score >= need and not barred, round(score - mean, 6), twins, barred)
+
+
+def relate(a: Point, b: Point, bars: Bars) -> Relation:
+    """Return how two points stand to each other."""
+    gap = nearest(a, b)
+    if gap is not None and gap <= bars.near_lines:
+        return Relation.PLACE
+    if a.symbols & b.symbols or a.code & b.code or (gap is not None and a.names & b.names):
+        return Relation.LINKED
+    return Relation.ABROAD if gap is None else Relation.FILE
+
+
+def differ_in_names(a: Point, b: Point, bars: Bars) -> bool:
+    """Return whether the two say one thing of different names: two fields without validation, two handlers without a check."""
+    only_a = [name for name in a.names if name not in b.said]
+    only_b = [name for name in b.names if name not in a.said]
+    if not only_a or not only_b:
+        return False
+    frame_a, frame_b = a.prose - _parts(a.names), b.prose - _parts(b.names)
+    return len(frame_a & frame_b) >= bars.frame * math.sqrt(max(1, len(frame_a) * len(frame_b)))
+
+
+def shared_code(a: Point, b: Point) -> float:
+    """Return the share of quoted lines that both quote, 0 to 1."""
+    return len(a.code & b.code) / (len(a.code | b.code) or 1)
+
+
+def _parts(names: frozenset[str]) -> set[str]:
+    return {part for name in names for part in (name, *name.split("_"))}

@@ -105,13 +105,13 @@ def _made_file(path: str, rng: random.Random) -> list[str]:
 
 
 def _prs() -> tuple[Callable[[bytes], Any], Callable[[Any], Counts]]:
-    from prs.diff import parse_diff  # noqa: PLC0415 - only the measured parser is imported
+    from prs.diff import parse_diff
 
     return parse_diff, lambda diff: {file.path: [file.added, file.deleted] for file in diff.files}
 
 
 def _unidiff() -> tuple[Callable[[bytes], Any], Callable[[Any], Counts]]:
-    from unidiff import PatchSet  # noqa: PLC0415 - only the measured parser is imported
+    from unidiff import PatchSet
 
     return lambda data: PatchSet(data.decode("utf-8", "replace")), lambda diff: {file.path: [file.added, file.removed] for file in diff}
 

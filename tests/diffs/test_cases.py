@@ -7,7 +7,7 @@ import re
 import msgspec
 import pytest
 
-from diff.cases import Case, list_files, list_lines, load_cases
+from diffs.cases import Case, list_files, list_lines, load_cases
 from prs.diff import parse_diff
 from prs.errors import DiffError
 from prs.types.diff import Diff, Side

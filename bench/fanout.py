@@ -16,6 +16,7 @@ import shlex
 import statistics
 import sys
 import tempfile
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -74,8 +75,8 @@ def main() -> None:
     print(json.dumps(result, indent=1))
 
 
-def _median(values: Any) -> float:
-    return round(statistics.median(values), 3)
+def _median(values: Iterable[float]) -> float:
+    return round(float(statistics.median(values)), 3)
 
 
 if __name__ == "__main__":

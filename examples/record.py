@@ -3,8 +3,8 @@
     python examples/record.py requests FOLDER [CHANGE ...]
     python examples/record.py repository CHANGE FOLDER
 
-A request file is what the model is sent, in the order in which it is sent: system, prefix, focus, and the schema of the answer. Its answer, unedited, is
-kept as `examples/changes/CHANGE/answers/PASS.json` and read by `--model replay:...`.
+A request file is what the model is sent, in the order in which it is sent: system, prefix, focus, and the schema of the answer. Its
+answer, unedited, is kept as `examples/changes/CHANGE/answers/PASS.json` and read by `--model replay:...`.
 """
 
 from __future__ import annotations

@@ -1,113 +1,99 @@
 """Mask secrets line by line; a private key, which is many lines, from its first line to its last.
 
-A line is searched by every detector only where it could hold a secret at all (`worth_a_look`); a test holds that this look loses nothing.
-Lines over `MAX_LINE` characters are searched in overlapping pieces, so that a minified file costs no more than its length.
+A line is searched by a row of the table only where it holds one of the row's hints in lower case; tests hold that this loses nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
-from prs.secrets.table import SecretTable, secret_table
+from prs.secrets.blocks import mask_blocks
+from prs.secrets.guards import GUARDS
+from prs.secrets.hints import hinted_lines
+from prs.secrets.library import detector
+from prs.secrets.table import DetectorRow, Pattern, secret_table
 
-MAX_LINE = 4000
-_OVERLAP = 400
-
-Detect = Callable[[str], Iterator[tuple[str, str]]]
-"""Yields (kind, secret) for a piece of a line."""
+MAX_LIBRARY_LINE = 4000
+"""The library's detectors, whose patterns are not ours to bound, are asked about no longer line."""
 
 
-class _Found(NamedTuple):
+_NO_PART = " \t=:\"'"
+"""What the library's patterns take along on either side."""
+
+
+class _Span(NamedTuple):
+    start: int
+    end: int
+    rank: int
     kind: str
-    secret: str
 
 
 class Masker:
-    """Finds and masks; remembers lines that it has seen, since a hunk's lines are the file's too."""
+    """Finds and masks; remembers lines and keys that it has seen, since a hunk's lines are the file's too."""
 
     def __init__(self) -> None:
         self._table = secret_table()
-        self._vendors = _vendor_detectors(self._table)
+        self._rows: tuple[Pattern | DetectorRow, ...] = (*self._table.patterns, *self._table.detectors)
         self._seen: dict[str, tuple[str, str]] = {}
+        self._key_bodies: set[str] = set()
 
     def mask_lines(self, lines: Sequence[str]) -> tuple[list[str], list[tuple[int, str]]]:
-        """Return as many lines, masked, and (0-based index, kind) for each line in which something was found."""
-        masked: list[str] = []
-        found: list[tuple[int, str]] = []
-        in_block = False
-        for index, line in enumerate(lines):
-            if in_block or self._table.block_begin.search(line):
-                began = not in_block
-                in_block = not self._table.block_end.search(line)
-                masked.append(f"[secret: {self._table.block_kind}]")
-                if began:
-                    found.append((index, self._table.block_kind))
-                if not in_block or not _goes_on(lines, index):
-                    in_block = False
-                continue
-            text, kind = self._mask(line)
-            masked.append(text)
+        """Return as many lines, masked, and (0-based index, kind) for each line on which a secret begins."""
+        masked = list(lines)
+        kinds: dict[int, str] = {}
+        for index, part in mask_blocks(lines, self._table.blocks, self._key_bodies).items():
+            masked[index] = part.text
+            if part.begins:
+                kinds[index] = part.kind
+        for index, rows in hinted_lines(masked, [row.hints for row in self._rows]).items():
+            masked[index], kind = self._mask(masked[index], rows)
             if kind:
-                found.append((index, kind))
-        return masked, found
+                kinds.setdefault(index, kind)
+        return masked, sorted(kinds.items())
 
-    def _mask(self, line: str) -> tuple[str, str]:
-        if not self._table.worth_a_look.search(line):
-            return line, ""
+    def _mask(self, line: str, rows: Sequence[int]) -> tuple[str, str]:
         if line not in self._seen:
-            self._seen[line] = self._search(line)
+            self._seen[line] = self._search(line, rows)
         return self._seen[line]
 
-    def _search(self, line: str) -> tuple[str, str]:
-        secrets: dict[str, str] = {}
-        for piece in filter(self._table.worth_a_look.search, _pieces(line)):
-            for one in self._find(piece):
-                secrets.setdefault(one.secret, one.kind)
-        if not secrets:
-            return line, ""
+    def _search(self, line: str, rows: Sequence[int]) -> tuple[str, str]:
+        spans = _merged(sorted(span for rank in rows for span in self._spans(line, self._rows[rank], rank)))
         text = line
-        for secret in sorted(secrets, key=lambda one: (-len(one), one)):
-            text = text.replace(secret, f"[secret: {secrets[secret]}]")
-        return text, next(iter(secrets.values()))
+        for span in reversed(spans):
+            text = f"{text[: span.start]}[secret: {span.kind}]{text[span.end :]}"
+        return text, min(spans, key=lambda span: span.rank).kind if spans else ""
 
-    def _find(self, piece: str) -> Iterator[_Found]:
-        for pattern in self._table.patterns:
-            for match in pattern.regex.finditer(piece):
-                secret = match[1] if pattern.regex.groups else match[0]
-                if not (pattern.guarded and self._table.placeholder.match(secret)):
-                    yield _Found(pattern.kind, secret)
-        for kind, secret in self._vendors(piece):
-            if secret and not self._table.placeholder.match(secret):
-                yield _Found(kind, secret)
-
-
-def _goes_on(lines: Sequence[str], index: int) -> bool:
-    """Return whether the next line can belong to a key block: letters of base64, a header, or the block's end; blank too."""
-    if index + 1 >= len(lines):
-        return False
-    bare = lines[index + 1].strip().strip("\"'+,;\\n ").strip()
-    return all(character.isalnum() or character in "+/=-:, .\\" for character in bare)
+    def _spans(self, line: str, row: Pattern | DetectorRow, rank: int) -> Iterator[_Span]:
+        if isinstance(row, DetectorRow):
+            yield from _by_library(line, row, rank)
+            return
+        for match in row.regex.finditer(line):
+            group = next((name for name in ("secret", "other") if match.groupdict().get(name)), 0)
+            start, end = match.span(group)
+            if GUARDS[row.guard](match, line[start:end], self._table.placeholders):
+                yield _Span(start, end, rank, row.kind)
 
 
-def _pieces(line: str) -> Iterator[str]:
-    if len(line) <= MAX_LINE:
-        yield line
+def _by_library(line: str, row: DetectorRow, rank: int) -> Iterator[_Span]:
+    if len(line) > MAX_LIBRARY_LINE:
         return
-    for start in range(0, len(line), MAX_LINE - _OVERLAP):
-        yield line[start : start + MAX_LINE]
+    for found in detector(row.name)(line):
+        secret = found.strip(_NO_PART)
+        start = line.find(secret)
+        while secret and start >= 0:
+            yield _Span(start, start + len(secret), rank, row.kind)
+            start = line.find(secret, start + len(secret))
 
 
-def _vendor_detectors(table: SecretTable) -> Detect:
-    """Return the kept library's detectors as one function. Their verification, which would call out, is never asked for."""
-    from detect_secrets.core.plugins.util import get_mapping_from_secret_type_to_class  # noqa: PLC0415 - heavy, and only where something is masked
-
-    known: dict[str, Any] = {kind.__name__: kind for kind in get_mapping_from_secret_type_to_class().values()}
-    detectors = tuple(known[name]() for name in table.detectors)
-
-    def detect(piece: str) -> Iterator[tuple[str, str]]:
-        for detector in detectors:
-            for secret in detector.analyze_string(piece):
-                yield detector.secret_type, secret
-
-    return detect
+def _merged(spans: Sequence[_Span]) -> list[_Span]:
+    """Join spans that overlap; the one of the earliest row names them."""
+    merged: list[_Span] = []
+    for span in spans:
+        if merged and span.start < merged[-1].end:
+            last = merged[-1]
+            first = min(last, span, key=lambda one: one.rank)
+            merged[-1] = _Span(last.start, max(last.end, span.end), first.rank, first.kind)
+        else:
+            merged.append(span)
+    return merged

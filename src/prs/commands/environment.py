@@ -43,6 +43,11 @@ def plain_environment() -> dict[str, str]:
     return plain
 
 
+def index_environment() -> dict[str, str]:
+    """Return which index git speaks of, where a hook of `git commit` set one."""
+    return {name: os.environ[name] for name in ("GIT_INDEX_FILE",) if name in os.environ}
+
+
 def command_environment() -> dict[str, str]:
     """Return what a `command:` program gets: the plain environment, HOME, and what `PRS_COMMAND_ENV` names, separated by commas."""
     named = [name.strip() for name in os.environ.get("PRS_COMMAND_ENV", "").split(",")]

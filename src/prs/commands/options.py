@@ -9,11 +9,9 @@ from typing import Any, NamedTuple
 
 import click
 
-from prs.commands.environment import plain_environment
+from prs.commands.environment import index_environment, plain_environment
 from prs.errors import SourceError
 from prs.types.source import Change
-
-MAX_DIFF_BYTES = 256 * 1024 * 1024
 
 
 class Asked(NamedTuple):
@@ -57,7 +55,7 @@ def open_change(asked: Asked) -> Change:
         repo = asked.repo if find_git_folder(asked.repo) is not None else None
         return open_diff(_read_diff(asked.diff), repo, asked.diff, env=env)
     if asked.staged:
-        return open_staged(asked.repo, env=env)
+        return open_staged(asked.repo, env={**env, **index_environment()})
     return open_range(asked.repo, asked.base or default_base(asked.repo, env=env), asked.head, env=env)
 
 
@@ -69,6 +67,8 @@ def find_git_folder(repo: Path) -> Path | None:
 
 
 def _read_diff(named: str) -> bytes:
+    from prs.sources import MAX_DIFF_BYTES  # noqa: PLC0415 - `--help` needs none of it
+
     if named == "-":
         return sys.stdin.buffer.read(MAX_DIFF_BYTES + 1)
     try:

@@ -1,0 +1,100 @@
+"""Findings as Markdown: whole, or in one line of a folded list."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from prs.report.amounts import share
+from prs.report.code import CodeLine, CodeView
+from prs.report.control import clip, one_line
+from prs.report.markdown.inert import code, code_block, paragraphs, words
+from prs.report.summary import agreeing, held_because, place
+from prs.types.diff import Side
+from prs.types.finding import Finding, Rejection
+
+LONGEST_TITLE = 200
+LONGEST_TEXT = 2000
+LONGEST_LINE = 160
+MOST_PLACES = 20
+MOST_LINES = 20
+
+
+def finding_item(finding: Finding, code_view: CodeView) -> str:
+    """Return the finding whole: heading, place, code, body, evidence, fix."""
+    return "\n\n".join(part for part in _parts(finding, code_view) if part)
+
+
+def brief(finding: Finding) -> str:
+    """Return the finding as a line of a list, with why it is not shown whole."""
+    return (
+        f"- {finding.severity.value} {_title(finding.title)} at {_place(finding)} {code(finding.id)}: {_words(held_because(finding), 300)}"
+    )
+
+
+def rejection_item(rejection: Rejection) -> str:
+    """Return the rejection as a line of a list."""
+    said = rejection.candidate
+    where = code(clip(place(said.path, said.line, said.line), 300))
+    return f"- {_title(said.title)} at {where} {code(rejection.id)}: {code(rejection.slug)}, {_words(f'{rejection.gate}: {rejection.reason}', 300)}"
+
+
+def _parts(finding: Finding, code_view: CodeView) -> Iterator[str]:
+    evidence = finding.evidence
+    yield f"#### {finding.severity.value}: {_title(finding.title)}"
+    yield _facts(finding)
+    shown = code_view.excerpt(finding.anchor)
+    yield code_block(_code_lines(shown)) if shown else ""
+    yield paragraphs(clip(finding.body, LONGEST_TEXT))
+    yield _named("Fails when", evidence.trigger)
+    yield _named("Who is hurt", evidence.impact)
+    if finding.unverified:
+        yield f"**Not in view:** {', '.join(code(clip(name, 200)) for name in finding.unverified[:MOST_PLACES])}"
+    if finding.fix.strip():
+        yield f"**Suggestion**\n\n{code_block(clip(finding.fix.strip(chr(10)), LONGEST_TEXT).split(chr(10)))}"
+    if finding.also_at:
+        at = [code(clip(place(one.anchor.path, one.anchor.start, one.anchor.end), 300)) for one in finding.also_at]
+        rest = f", and {len(at) - MOST_PLACES} more" if len(at) > MOST_PLACES else ""
+        yield f"**Also at:** {', '.join(at[:MOST_PLACES])}{rest}"
+
+
+def _facts(finding: Finding) -> str:
+    stated = f" (said {share(finding.stated)})" if finding.stated != finding.confidence else ""
+    facts = [
+        _place(finding),
+        words(one_line(finding.category)),
+        f"confidence {share(finding.confidence)}{stated}",
+        f"by {code(finding.slug)}",
+    ]
+    agree = agreeing(finding)
+    if agree:
+        facts.append(f"agreed by {', '.join(map(code, agree))}")
+    if finding.rule:
+        facts.append(f"house rule {code(finding.rule)}")
+    return ", ".join([*facts, code(finding.id)])
+
+
+def _code_lines(lines: tuple[CodeLine, ...]) -> Iterator[str]:
+    digits = len(str(max(line.number for line in lines)))
+    lines = lines if len(lines) <= MOST_LINES else tuple(line for line in lines if line.marked)[:MOST_LINES]
+    for line in lines:
+        if line.gap:
+            yield f"... {line.gap:,} lines"
+        yield f"{'>' if line.marked else ' '} {line.number:>{digits}} {line.sign} {clip(line.text, LONGEST_LINE)}".rstrip()
+
+
+def _place(finding: Finding) -> str:
+    anchor = finding.anchor
+    at_base = " of the base" if anchor.side is Side.BASE else ""
+    return code(clip(place(anchor.path, anchor.start, anchor.end), 300)) + at_base
+
+
+def _title(title: str) -> str:
+    return _words(one_line(title), LONGEST_TITLE)
+
+
+def _named(name: str, said: str) -> str:
+    return f"**{name}:** {_words(one_line(said), LONGEST_TEXT)}" if said.strip() else ""
+
+
+def _words(text: str, most: int) -> str:
+    return words(clip(text, most))

@@ -1,0 +1,103 @@
+"""A finding as a card: what and where in its heading, then code, reasons, evidence, a suggestion, and how it came to stand here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from prs.report.amounts import count, share
+from prs.report.code import CodeView
+from prs.report.control import one_line
+from prs.report.page.markup import Child, Markup, el, join
+from prs.report.page.parts import code_lines, explain, names, prose, suggestion, trail, where
+from prs.report.summary import agreeing
+from prs.types.finding import Absorbed, Finding
+
+QUESTION, STATEMENT, HELD = "question", "finding", "held"
+
+
+def card(finding: Finding, code: CodeView, run: str, *, kind: str, opened: bool, why: str = "") -> Markup:
+    """Return the card. `kind` is a finding, a question or one that was held back, for which `why` says the reason."""
+    inside = el("div", *_inside(finding, code, run, why), cls="inside")
+    return el(
+        "article",
+        el("details", _heading(finding), inside, open=opened),
+        id=finding.id,
+        cls=f"card {kind} {finding.severity.value.lower()}",
+        data_severity=finding.severity.value,
+        data_passes=" ".join(dict.fromkeys((finding.slug, *finding.passes))),
+    )
+
+
+def _heading(finding: Finding) -> Markup:
+    agree = agreeing(finding)
+    facts = [
+        where(finding.anchor),
+        el("span", one_line(finding.category)),
+        el("span", f"confidence {share(finding.confidence)}", _stated(finding)),
+        el("span", f"by {finding.slug}", f" and {count(len(agree), 'other')}" if agree else None),
+        el("span", f"{count(len(finding.also_at), 'more place')}") if finding.also_at else None,
+    ]
+    return el(
+        "summary",
+        el("span", finding.severity.value, cls="badge"),
+        el("h3", el("bdi", one_line(finding.title))),
+        el("span", join(facts, " "), cls="facts"),
+    )
+
+
+def _stated(finding: Finding) -> Child:
+    return f" (said {share(finding.stated)})" if finding.stated != finding.confidence else None
+
+
+def _inside(finding: Finding, code: CodeView, run: str, why: str) -> Iterator[Child]:
+    if why:
+        yield el("p", el("strong", "Held back: "), why, cls="why")
+    shown = code.excerpt(finding.anchor)
+    if finding.anchor.symbol:
+        yield el("p", "in ", el("code", one_line(finding.anchor.symbol)), cls="quiet symbol")
+    if shown:
+        yield code_lines(shown, f"{finding.anchor.path}, lines {finding.anchor.start} to {finding.anchor.end}")
+    yield el("div", prose(finding.body), cls="body")
+    yield _slots(finding)
+    if finding.fix.strip():
+        yield el("div", el("h4", "Suggestion"), suggestion(finding.anchor.quote, finding.fix), cls="fix")
+    if finding.also_at:
+        places = (el("li", where(one.anchor), " ", el("code", one.id, cls="id")) for one in finding.also_at)
+        yield el("div", el("h4", "Also at"), el("ul", *places), cls="places")
+    yield _agreed(finding)
+    yield trail(finding.trail)
+    yield el("p", "The whole story: ", explain(run, finding.id), cls="quiet foot")
+
+
+def _slots(finding: Finding) -> Markup | None:
+    rows: list[Markup] = []
+    for name, said in (("Fails when", finding.evidence.trigger), ("Who is hurt", finding.evidence.impact)):
+        if said.strip():
+            rows.append(el("div", el("dt", name), el("dd", prose(said))))
+    if finding.unverified:
+        unseen = join((el("code", one_line(name)) for name in finding.unverified), ", ")
+        rows.append(el("div", el("dt", "Not in view"), el("dd", el("p", unseen))))
+    if finding.rule:
+        rows.append(el("div", el("dt", "House rule"), el("dd", el("p", el("code", finding.rule)))))
+    return el("dl", *rows, cls="slots") if rows else None
+
+
+def _agreed(finding: Finding) -> Markup | None:
+    agree = agreeing(finding)
+    if not agree and not finding.absorbed:
+        return None
+    if not finding.absorbed:
+        return el("p", "Agreed by ", names(agree))
+    summary = el("summary", "Agreed by ", names(agree or dict.fromkeys(one.slug for one in finding.absorbed)))
+    return el("details", summary, *map(_absorbed, finding.absorbed), cls="more")
+
+
+def _absorbed(one: Absorbed) -> Markup:
+    facts = f"{one.slug}, {one.category}, {one.severity.value}, confidence {share(one.confidence)}, {one.tier} {share(one.score)}"
+    return el(
+        "div",
+        el("h4", el("bdi", one_line(one.title))),
+        el("p", facts, " at ", where(one.anchor), cls="quiet"),
+        prose(one.body),
+        cls="other",
+    )

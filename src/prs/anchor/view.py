@@ -1,7 +1,8 @@
 """Find a run of lines in a sequence of lines, in time that grows with their sum.
 
 Each distinct line becomes one character, so that a search for lines is the interpreter's own search in a string: linear, whatever the
-quote. Blank lines are left out on both sides. Lines that do not follow each other in the file are kept apart.
+quote. Blank lines are left out on both sides. Lines between
+which the listing leaves some out follow each other, since a quote may be copied across such a gap.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ CROWD = 64
 """So many places near one line are a crowd that no line number tells apart; no more are looked for."""
 
 _LAST_CHARACTER = 0x10FFFF
-_GAP = "\0"
+_NO_LINE = "\0"
 
 
 class Span(NamedTuple):
@@ -59,35 +60,23 @@ class Encoded:
         self._numbers: list[int] = []
         self._rows: list[int] = []
         self._keys: list[str] = []
-        self._starts: list[int] = []
         characters: list[str] = []
-        previous: int | None = None
         for number, text, row in entries:
             line = key(text)
             if line:
-                # A blank line in between is no gap: `previous` moves over it.
-                if previous is not None and number != previous + 1:
-                    characters.append(_GAP)
-                    self._append(previous, row, "")
                 characters.append(self._codes.setdefault(line, chr(min(len(self._codes) + 1, _LAST_CHARACTER))))
-                self._append(number, row, line)
-                previous = number
-            elif previous is not None and number == previous + 1:
-                previous = number
+                self._numbers.append(number)
+                self._rows.append(row)
+                self._keys.append(line)
         self._text = "".join(characters)
-
-    def _append(self, number: int, row: int, line: str) -> None:
-        self._numbers.append(number)
-        self._rows.append(row)
-        self._keys.append(line)
 
     def find(self, lines: Sequence[str], near: int) -> tuple[Span, ...]:
         """Return where the lines stand: every place within `NEAR` of the line `near` (at most `CROWD`), or else the first two.
 
         `lines` are keys, none blank.
         """
-        needle = "".join(self._codes.get(line, _GAP) for line in lines)
-        if not needle or _GAP in needle:
+        needle = "".join(self._codes.get(line, _NO_LINE) for line in lines)
+        if not needle or _NO_LINE in needle:
             return ()
         low = max(0, bisect_left(self._numbers, near - NEAR) - len(needle) + 1)
         high = bisect_right(self._numbers, near + NEAR) + len(needle) - 1

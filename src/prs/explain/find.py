@@ -25,8 +25,7 @@ def find(review: Review, ref: str) -> tuple[Story, ...] | Silence:
     if place is not None:
         return _at(review, told, place[1], int(place[2]))
     wanted = named.lower()
-    exact = tuple(story for story in told if story.id == wanted)
-    found = exact or tuple(story for story in told if wanted and story.id.startswith(wanted))
+    found = tuple(story for story in told if wanted and story.id.startswith(wanted))
     if len({story.id for story in found}) > 1:
         ids = ", ".join(story.id for story in found[:_FEW])
         raise UserError(f"{len(found)} candidates have an id that begins {named!r}.", f"Give more of it: {ids}.")

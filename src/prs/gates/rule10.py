@@ -36,11 +36,9 @@ def gate(case: Case, bench: Bench) -> Case | Refused:
 def _hedged(case: Case, unseen: tuple[str, ...]) -> Case:
     if case.fix:
         case = case._replace(fix="").with_step(NAME, Effect.NOTE, "the fix is removed: it rests on what was not in view")
-    before, after = case.confidence, min(case.confidence, CAP)
-    if after < before:
-        case = case._replace(confidence=after).with_step(
-            NAME, Effect.CAP, f"confidence {before:g} is capped at {CAP:g}", before=before, cap=CAP, effective=after
-        )
+    if case.confidence > CAP:
+        reason = f"confidence {case.confidence:g} is capped at {CAP:g}"
+        case = case.with_step(NAME, Effect.CAP, reason, before=case.confidence, cap=CAP, effective=CAP)._replace(confidence=CAP)
     hedged = case._replace(hedged=True, unverified=unseen, question=True, title=asked_title(case.title), body=asked(case.body, unseen))
     return hedged.with_step(NAME, Effect.HEDGE, f"{UNVERIFIED}{case.category}, and its text is a question")
 

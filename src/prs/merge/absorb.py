@@ -29,6 +29,13 @@ class MergeTier(StrEnum):
     GROUP = "group"
 
 
+class _Other(NamedTuple):
+    """A finding that is not the kept one, and its point."""
+
+    finding: Finding
+    point: Point
+
+
 class Joined(NamedTuple):
     """One finding that another takes in: by which tier, whether at its place, how alike they are, and how many lines apart."""
 
@@ -75,20 +82,22 @@ def unite(findings: Sequence[Finding], bars: Bars) -> Finding:
 
 def _join(kept: Finding, others: Sequence[Finding], bars: Bars) -> list[Joined]:
     """Return every other finding with its tier. What is near one that was taken in here is here too: a chain."""
-    own = _point(kept)
-    area = _spots(kept)
-    waiting, joined = list(others), []
+    own, area = _point(kept), _spots(kept)
+    waiting, joined = [_Other(one, _point(one)) for one in others], []
     while waiting:
-        near = [one for one in waiting if _gap(_spots(one), area) <= bars.near_lines and not _twin(own, one, bars)]
+        near = [
+            one for one in waiting if _gap(_spots(one.finding), area) <= bars.near_lines and not _twins_on_two_lines(own, one.point, bars)
+        ]
         if not near:
             break
         joined += [_here(kept, own, one, bars) for one in near]
-        area = [*area, *(spot for one in near for spot in _spots(one))]
+        area = [*area, *(spot for one in near for spot in _spots(one.finding))]
         waiting = [one for one in waiting if one not in near]
     return [*joined, *(_elsewhere(kept, own, one, bars) for one in waiting)]
 
 
-def _here(kept: Finding, own: Point, other: Finding, bars: Bars) -> Joined:
+def _here(kept: Finding, own: Point, one: _Other, bars: Bars) -> Joined:
+    other = one.finding
     gap = spot_of(kept.anchor).gap(spot_of(other.anchor))
     if category_root(kept.category) != category_root(other.category):
         tier = MergeTier.REFRAMING
@@ -96,20 +105,19 @@ def _here(kept: Finding, own: Point, other: Finding, bars: Bars) -> Joined:
         tier = MergeTier.CHAIN
     else:
         tier = MergeTier.RESTATEMENT if kept.anchor.start == other.anchor.start else MergeTier.REWORDING
-    return Joined(other, tier, here=True, score=compare(own, _point(other), bars).score, gap=gap)
+    return Joined(other, tier, here=True, score=compare(own, one.point, bars).score, gap=gap)
 
 
-def _elsewhere(kept: Finding, own: Point, other: Finding, bars: Bars) -> Joined:
-    pair = compare(own, _point(other), bars)
+def _elsewhere(kept: Finding, own: Point, one: _Other, bars: Bars) -> Joined:
+    other, pair = one.finding, compare(own, one.point, bars)
     reframes = pair.relation is Relation.LINKED and category_root(kept.category) != category_root(other.category)
-    tier = MergeTier.REFRAMING if reframes and not pair.twins else MergeTier.GROUP
+    tier = MergeTier.REFRAMING if reframes and not differ_in_names(own, one.point, bars) else MergeTier.GROUP
     return Joined(other, tier, here=False, score=pair.score, gap=spot_of(kept.anchor).gap(spot_of(other.anchor)))
 
 
-def _twin(own: Point, other: Finding, bars: Bars) -> bool:
-    """Return whether two findings on two lines differ in nothing but names: then the other is at a place of its own."""
-    there = _point(other)
-    return own.spots[0].start != there.spots[0].start and differ_in_names(own, there, bars)
+def _twins_on_two_lines(own: Point, other: Point, bars: Bars) -> bool:
+    """Return whether two findings differ in nothing but names, each on its line: then the other is at a place of its own."""
+    return own.spots[0].start != other.spots[0].start and differ_in_names(own, other, bars)
 
 
 def _point(finding: Finding) -> Point:

@@ -11,7 +11,9 @@ from prs.merge.rarity import stem_rarity
 from prs.types.diff import Side
 
 NEIGHBOURS = 48
-"""How many that follow a point in its file are compared with it, at most."""
+"""How many that follow a point in its file are compared with it, at most; fewer in a review so large that they would cost seconds."""
+FEWEST_NEIGHBOURS = 8
+NEIGHBOUR_PAIRS = 60_000
 RARE_STEMS = 8
 SHARED_RARE = 2
 POSTING = 64
@@ -29,11 +31,12 @@ def _neighbours(points: Sequence[Point], bars: Bars) -> set[tuple[int, int]]:
     for index, point in enumerate(points):
         for spot in point.spots:
             by_file[spot.path, spot.side].append((spot.start, spot.end, index))
+    reach = max(FEWEST_NEIGHBOURS, min(NEIGHBOURS, NEIGHBOUR_PAIRS // max(1, len(points))))
     pairs: set[tuple[int, int]] = set()
     for spots in by_file.values():
         spots.sort()
         for at, (_, end, index) in enumerate(spots):
-            for start, _, other in spots[at + 1 : at + 1 + NEIGHBOURS]:
+            for start, _, other in spots[at + 1 : at + 1 + reach]:
                 if start > end + bars.near_lines:
                     break
                 if other != index:

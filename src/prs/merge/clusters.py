@@ -14,13 +14,22 @@ from typing import NamedTuple
 
 from prs.merge.bars import Bars
 from prs.merge.candidates import candidate_pairs
-from prs.merge.compare import Pair, compare
+from prs.merge.compare import Pair, compare, hopeless
 from prs.merge.point import Point
-from prs.merge.same_text import HOPELESS, common_stems
 
 LARGEST = 64
 """Points that may be linked to each other, directly or not, before only stronger links count."""
 STEP = 0.05
+ALWAYS = 9.0
+"""Stronger than any score: what was merged before."""
+
+
+class Link(NamedTuple):
+    """Two points that are strong together, by index, the lower first."""
+
+    low: int
+    high: int
+    score: float
 
 
 class Bond(NamedTuple):
@@ -49,37 +58,39 @@ class Bond(NamedTuple):
 
 def clusters_of(points: Sequence[Point], bound: Iterable[Sequence[int]], bars: Bars) -> list[list[int]]:
     """Return every index of `points` in exactly one cluster. Each of `bound` is together from the start."""
-    links = _strong_links(points, bars)
-    forced = [(group[0], other) for group in bound for other in group[1:]]
-    parts = _parts(list(range(len(points))), links, forced, 0.0)
-    return [cluster for part in parts for cluster in _agglomerate(part, points, forced, bars)]
+    compared = _compared(points, bars)
+    links = [Link(low, high, pair.score) for (low, high), pair in compared.items() if pair.strong]
+    links += [Link(group[0], other, ALWAYS) for group in bound for other in group[1:]]
+    parts = _parts(list(range(len(points))), links, 0.0)
+    return [cluster for part, held in parts for cluster in _agglomerate(part, held, points, compared, bars)]
 
 
-def _strong_links(points: Sequence[Point], bars: Bars) -> dict[tuple[int, int], float]:
-    links = {}
-    for low, high in candidate_pairs(points, bars):
-        a, b = points[low], points[high]
-        if common_stems(a.text, b.text) >= HOPELESS:
-            pair = compare(a, b, bars)
-            if pair.strong:
-                links[low, high] = pair.score
-    return links
+def _compared(points: Sequence[Point], bars: Bars) -> dict[tuple[int, int], Pair]:
+    return {
+        (low, high): compare(points[low], points[high], bars)
+        for low, high in candidate_pairs(points, bars)
+        if not hopeless(points[low], points[high], bars)
+    }
 
 
-def _parts(indices: list[int], links: dict[tuple[int, int], float], forced: list[tuple[int, int]], floor: float) -> list[list[int]]:
-    """Return what hangs together by links above `floor`; where that is too much, only by ever stronger ones."""
-    found: list[list[int]] = []
-    inside = set(indices)
-    held = [pair for pair, score in links.items() if score >= floor and pair[0] in inside]
-    for part in _connected(indices, [*held, *(pair for pair in forced if pair[0] in inside)]):
+def _parts(indices: list[int], links: list[Link], floor: float) -> list[tuple[list[int], list[Link]]]:
+    """Return what hangs together by links above `floor`, each with its links; where that is too much, only by ever stronger ones."""
+    held = [link for link in links if link.score >= floor]
+    parts = _connected(indices, held)
+    home = {index: number for number, part in enumerate(parts) for index in part}
+    inside: list[list[Link]] = [[] for _ in parts]
+    for link in held:
+        inside[home[link.low]].append(link)
+    found: list[tuple[list[int], list[Link]]] = []
+    for part, own in zip(parts, inside, strict=True):
         if len(part) <= LARGEST or floor > 1:
-            found.append(part)
+            found.append((part, own))
         else:
-            found += _parts(part, links, forced, floor + STEP)
+            found += _parts(part, own, floor + STEP)
     return found
 
 
-def _connected(indices: list[int], edges: Iterable[tuple[int, int]]) -> list[list[int]]:
+def _connected(indices: list[int], links: Iterable[Link]) -> list[list[int]]:
     parent = {index: index for index in indices}
 
     def root(index: int) -> int:
@@ -88,8 +99,8 @@ def _connected(indices: list[int], edges: Iterable[tuple[int, int]]) -> list[lis
             index = parent[index]
         return index
 
-    for a, b in edges:
-        low, high = sorted((root(a), root(b)))
+    for link in links:
+        low, high = sorted((root(link.low), root(link.high)))
         parent[high] = low
     groups: dict[int, list[int]] = defaultdict(list)
     for index in indices:
@@ -97,13 +108,13 @@ def _connected(indices: list[int], edges: Iterable[tuple[int, int]]) -> list[lis
     return list(groups.values())
 
 
-def _agglomerate(part: list[int], points: Sequence[Point], forced: list[tuple[int, int]], bars: Bars) -> list[list[int]]:
-    inside = set(part)
-    groups = dict(enumerate(_connected(part, [pair for pair in forced if pair[0] in inside])))
+def _agglomerate(
+    part: list[int], links: Iterable[Link], points: Sequence[Point], compared: dict[tuple[int, int], Pair], bars: Bars
+) -> list[list[int]]:
+    groups = dict(enumerate(_connected(part, [link for link in links if link.score == ALWAYS])))
     if len(groups) == 1:
         return list(groups.values())
-    pairs: dict[tuple[int, int], Pair] = {}
-    bonds = {(i, j): _bond(groups[i], groups[j], points, pairs, bars) for i, j in combinations(groups, 2)}
+    bonds = {(i, j): _bond(groups[i], groups[j], points, compared, bars) for i, j in combinations(groups, 2)}
     waiting = [(-bond.mean, i, j) for (i, j), bond in bonds.items() if bond.joins]
     heapify(waiting)
     while waiting:
@@ -120,13 +131,9 @@ def _agglomerate(part: list[int], points: Sequence[Point], forced: list[tuple[in
     return list(groups.values())
 
 
-def _bond(a: list[int], b: list[int], points: Sequence[Point], pairs: dict[tuple[int, int], Pair], bars: Bars) -> Bond:
-    compared = []
-    for i in a:
-        for j in b:
-            low, high = min(i, j), max(i, j)
-            if (low, high) not in pairs:
-                pairs[low, high] = compare(points[low], points[high], bars)
-            compared.append(pairs[low, high])
-    total = round(sum(pair.margin for pair in compared), 6)
-    return Bond(total, len(compared), any(pair.strong for pair in compared), any(pair.barred for pair in compared))
+def _bond(a: list[int], b: list[int], points: Sequence[Point], compared: dict[tuple[int, int], Pair], bars: Bars) -> Bond:
+    pairs = []
+    for low, high in (sorted((i, j)) for i in a for j in b):
+        pairs.append(compared.get((low, high)) or compare(points[low], points[high], bars))
+    total = round(sum(pair.margin for pair in pairs), 6)
+    return Bond(total, len(pairs), any(pair.strong for pair in pairs), any(pair.barred for pair in pairs))

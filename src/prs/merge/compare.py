@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from prs.merge.bars import Bars
 from prs.merge.point import Point, nearest, on_one_line
-from prs.merge.same_text import alike
+from prs.merge.same_text import LIFT, alike, common_stems
 
 
 class Relation(StrEnum):
@@ -24,13 +24,12 @@ class Relation(StrEnum):
 
 
 class Pair(NamedTuple):
-    """Two points compared. `margin` is how far the score clears what clusters need; `twins` differ in nothing but the names in them."""
+    """Two points compared. `margin` is how far the score clears what clusters need; `barred` are twins on one line."""
 
     score: float
     relation: Relation
     strong: bool
     margin: float
-    twins: bool
     barred: bool
 
 
@@ -44,9 +43,20 @@ def compare(a: Point, b: Point, bars: Bars) -> Pair:
         Relation.FILE: (bars.pattern, bars.apart),
         Relation.ABROAD: (bars.abroad, bars.apart),
     }[relation]
-    twins = score >= need and differ_in_names(a, b, bars)
-    barred = twins and relation is Relation.PLACE and on_one_line(a, b)
-    return Pair(score, relation, score >= need and not barred, round(score - mean, 6), twins, barred)
+    enough = score >= need
+    barred = enough and relation is Relation.PLACE and on_one_line(a, b) and differ_in_names(a, b, bars)
+    return Pair(score, relation, enough and not barred, round(score - mean, 6), barred)
+
+
+def hopeless(a: Point, b: Point, bars: Bars) -> bool:
+    """Return whether two points need not be compared: their stems have too little in common for the lowest bar at their distance."""
+    best = common_stems(a.text, b.text) + LIFT
+    if best < bars.strong:
+        return True
+    gap = nearest(a, b)
+    if gap is not None and gap <= bars.near_lines:
+        return False
+    return best < (bars.abroad if gap is None and not _share_code(a, b) else bars.linked)
 
 
 def relate(a: Point, b: Point, bars: Bars) -> Relation:
@@ -54,9 +64,13 @@ def relate(a: Point, b: Point, bars: Bars) -> Relation:
     gap = nearest(a, b)
     if gap is not None and gap <= bars.near_lines:
         return Relation.PLACE
-    if a.symbols & b.symbols or a.code & b.code or (gap is not None and a.names & b.names):
+    if _share_code(a, b) or (gap is not None and a.names & b.names):
         return Relation.LINKED
     return Relation.ABROAD if gap is None else Relation.FILE
+
+
+def _share_code(a: Point, b: Point) -> bool:
+    return bool(a.symbols & b.symbols or a.code & b.code)
 
 
 def differ_in_names(a: Point, b: Point, bars: Bars) -> bool:

@@ -7,10 +7,9 @@ from typing import NamedTuple
 
 from prs.merge.bars import BARS, Bars
 from prs.merge.candidates import candidate_pairs
-from prs.merge.compare import Pair, Relation, compare
+from prs.merge.compare import Pair, Relation, compare, hopeless
 from prs.merge.merge import merge
 from prs.merge.point import points_of
-from prs.merge.same_text import HOPELESS, common_stems
 from prs.merge.subject import subject_of
 from prs.types.finding import Finding
 
@@ -28,13 +27,13 @@ class Considered(NamedTuple):
 
 
 def explain(findings: Iterable[Finding], bars: Bars = BARS) -> tuple[Considered, ...]:
-    """Return every pair that was considered, the most alike first. Pairs without a word in common are not listed."""
+    """Return every pair that was considered, the most alike first. Pairs whose words leave no hope are not listed."""
     ordered = sorted(findings, key=lambda finding: finding.id)
     into = _into(merge(ordered, bars))
     points = points_of([subject_of(finding) for finding in ordered])
     found = []
     for low, high in candidate_pairs(points, bars):
-        if common_stems(points[low].text, points[high].text) >= HOPELESS:
+        if not hopeless(points[low], points[high], bars):
             pair = compare(points[low], points[high], bars)
             a, b = sorted((ordered[points[low].members[0]].id, ordered[points[high].members[0]].id))
             found.append(_considered(a, b, pair, into, bars))

@@ -72,6 +72,8 @@ def _prose(text: str) -> frozenset[str]:
 
 def nearest(a: Point, b: Point) -> int | None:
     """Return the fewest lines between a place of one and a place of the other; None where no file has both."""
+    if len(a.spots) == len(b.spots) == 1:
+        return a.spots[0].gap(b.spots[0])
     gaps = [here.gap(there) for here in a.spots[:SPOTS_COMPARED] for there in b.spots[:SPOTS_COMPARED]]
     return min((gap for gap in gaps if gap is not None), default=None)
 

@@ -15,12 +15,13 @@ class Rarity:
 
     def __init__(self, table: dict[str, int], unknown: int) -> None:
         self._table = table
+        self._known = frozenset(table)
         self._unknown = unknown
 
     def total(self, features: frozenset[str]) -> int:
         """Return the weight of all of them together."""
-        weigh, unknown = self._table.get, self._unknown
-        return sum([weigh(feature, unknown) for feature in features])
+        known = features & self._known
+        return sum(map(self._table.__getitem__, known)) + self._unknown * (len(features) - len(known))
 
     def rarest(self, features: frozenset[str], count: int) -> list[str]:
         """Return the `count` that say most, ties by spelling."""

@@ -109,9 +109,9 @@ def test_an_interrupted_review_says_what_was_done_and_is_resumed_without_asking_
 
 def test_sigterm_leaves_no_child_and_a_run_that_can_be_resumed(tmp_path: Path) -> None:
     """The command line ends with 130, its passes with it, and what it prints says how to go on."""
-    repo = small_change(tmp_path / "repo", manifest())
     run = tmp_path / "run"
     with Loopback(answer(said(), latency=30)) as server:
+        repo = small_change(tmp_path / "repo", manifest(server.model_id("http")))
         env = {"PATH": os.environ["PATH"], "HOME": str(tmp_path), **server.keys}
         command = [sys.executable, "-m", "prs", "review", "--base", "main", "--repo", str(repo), "--run-dir", str(run)]
         process = subprocess.Popen(command, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)

@@ -77,14 +77,14 @@ def spare(case: Case, by: str, reason: str, **numbers: float) -> Case:
     """Return a protected case that a gate would have refused, as a question in the second tier."""
     if case.fix:
         case = case.with_step(by, Effect.NOTE, "the fix is removed: a question proposes none")
-    spared = case._replace(
-        question=True,
-        fix="",
-        tier=Tier.SECOND,
-        title=asked_title(case.title),
-        body=asked(case.body, case.unverified if case.hedged else ()),
-    )
+    spared = as_question(case, case.unverified)._replace(fix="", tier=Tier.SECOND)
     return spared.with_step(by, Effect.DEMOTE, f"{reason}; {case.category} is protected, so it is kept as a question", **numbers)
+
+
+def as_question(case: Case, unseen: tuple[str, ...]) -> Case:
+    """Return the case as a question by the fixed form. A body that the pass itself made a question stays as it is."""
+    body = case.body if case.question and "?" in case.body else asked(case.body, unseen)
+    return case._replace(question=True, title=asked_title(case.title), body=body)
 
 
 def finding_of(case: Case, bench: Bench) -> Finding:

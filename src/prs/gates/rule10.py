@@ -5,9 +5,9 @@ Applies to what a model says of code that it was not sent. A tool reads whole fi
 
 from __future__ import annotations
 
-from prs.evidence import Symbol, asked, asked_title, rests_on
+from prs.evidence import Symbol, rests_on
 from prs.gates.bench import UNVERIFIED, Bench
-from prs.gates.case import Case, Refused
+from prs.gates.case import Case, Refused, as_question
 from prs.types.finding import Effect
 
 NAME = "rule_10"
@@ -39,7 +39,7 @@ def _hedged(case: Case, unseen: tuple[str, ...]) -> Case:
     if case.confidence > CAP:
         reason = f"confidence {case.confidence:g} is capped at {CAP:g}"
         case = case.with_step(NAME, Effect.CAP, reason, before=case.confidence, cap=CAP, effective=CAP)._replace(confidence=CAP)
-    hedged = case._replace(hedged=True, unverified=unseen, question=True, title=asked_title(case.title), body=asked(case.body, unseen))
+    hedged = as_question(case, unseen)._replace(hedged=True, unverified=unseen)
     return hedged.with_step(NAME, Effect.HEDGE, f"{UNVERIFIED}{case.category}, and its text is a question")
 
 

@@ -133,6 +133,11 @@ def test_any_text_comes_back_line_for_line(lines: list[str]) -> None:
 
 def test_the_library_is_loaded_only_where_a_line_calls_for_it() -> None:
     """An ordinary change never pays for it."""
-    program = "import sys; from prs.secrets import Masker; Masker().mask_lines(['password = read()', 'x = 1']); print('detect_secrets' in sys.modules)"
+    program = """
+import sys
+from prs.secrets import Masker
+Masker().mask_lines(['password = read()', 'x = 1'])
+print('detect_secrets' in sys.modules)
+"""
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert done.stdout == "False\n"

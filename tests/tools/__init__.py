@@ -1,0 +1,1 @@
+"""Tests of tool passes, and the secrets that tests are made with."""

@@ -12,7 +12,7 @@ from prs.answer import read_answer
 from prs.errors import AnswerUnreadable
 from prs.execute.scope import parts_in_scope, paths_in_scope
 from prs.execute.suspicion import suspect
-from prs.gates import Court, Judged, judge
+from prs.gates import Court, Judged, hold_quota, judge
 from prs.types.base import canonical_json, sha256
 from prs.types.finding import Candidate, Finding, Rejection
 from prs.types.input import ReviewInput
@@ -56,7 +56,8 @@ def conclude(resolved: ResolvedPass, materials: Materials, requests: Sequence[Mo
         status=status,
         error=_error(status, parts),
         parts=tuple(part.result for part in parts),
-        findings=tuple(finding for part in parts for finding in part.findings),
+        # Each part was held to the quota on its own; a pass has it once.
+        findings=hold_quota(tuple(finding for part in parts for finding in part.findings), resolved.quota),
         rejections=tuple(rejection for part in parts for rejection in part.rejections),
     )
 

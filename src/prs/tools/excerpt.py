@@ -1,16 +1,19 @@
-"""Quote the lines around a tool's result, verbatim, from what the input shows: the evidence that a tool does not write down itself."""
+"""Quote the lines of a tool's result, verbatim, from what the input shows: the evidence that a tool does not write down itself."""
 
 from __future__ import annotations
 
 from prs.types.diff import Hunk
 from prs.types.input import InputFile, ReviewInput
 
-QUOTED = 3
-"""A quote is so many lines, fewer where the hunk has fewer."""
+MOST_QUOTED = 8
+"""A result that spans more lines is quoted by its first ones."""
 
 
 def quote_around(review_input: ReviewInput, path: str, start: int, end: int) -> tuple[str, str]:
-    """Return three lines around head line `start` (more where the result spans more), and that line itself; "" where it is not shown."""
+    """Return the result's own lines from `start` to `end`, and the first of them; "" where the input does not show them.
+
+    Exactly its own: the anchor is the quote, and a tool's fix replaces what is anchored.
+    """
     file = review_input.file_at(path)
     if file is None:
         return "", ""
@@ -20,17 +23,8 @@ def quote_around(review_input: ReviewInput, path: str, start: int, end: int) -> 
     if start not in numbers:
         return "", ""
     at = numbers.index(start)
-    last = max(at, min(len(rows) - 1, at + min(end, start + 7) - start))
-    first, last = _widened(at, last, len(rows))
-    return "\n".join(text for _, text in rows[first : last + 1]), rows[at][1]
-
-
-def _widened(first: int, last: int, count: int) -> tuple[int, int]:
-    """Widen a run to `QUOTED` rows, one above before one below."""
-    while last - first + 1 < min(QUOTED, count):
-        up = first > 0 and ((last - first) % 2 == 0 or last == count - 1)
-        first, last = (first - 1, last) if up else (first, last + 1)
-    return first, last
+    own = [text for number, text in rows[at : at + MOST_QUOTED] if number <= end]
+    return "\n".join(own), rows[at][1]
 
 
 def _numbers(hunk: Hunk) -> range:

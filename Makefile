@@ -22,8 +22,8 @@ $(READY): $(UV) pyproject.toml uv.lock
 	$(UV) sync --frozen --quiet --no-python-downloads --python $(PYTHON) --group dev
 	@touch $@
 
-review: $(READY) ## Review a real change, with no key and no server
-	@$(BIN)/prs review --base $(BASE) --head $(HEAD) --fail-on never
+review: $(READY) ## Review real changes, with no key and no server
+	@$(BIN)/python examples/show.py
 
 test: $(READY) check ## Run every check and every test
 	@if [ -n "$$CI" ] || [ -n "$$DECODER" ]; then $(UV) sync --frozen --quiet --no-python-downloads --group dev --group decoder || echo "The local decoder's packages do not install here; its test is skipped."; fi

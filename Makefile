@@ -3,6 +3,8 @@
 .PHONY: help setup review test check format bench lock clean
 
 PYTHON ?= python3
+# The system's certificates, so that a network with its own authority works.
+export UV_SYSTEM_CERTS ?= 1
 UV := $(shell command -v uv 2>/dev/null || echo .uv/bin/uv)
 BIN := .venv/bin
 READY := .venv/.ready
@@ -15,7 +17,7 @@ setup: $(READY) ## Set up .venv from the lock file
 .uv/bin/uv:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "PRS needs Python 3.11 or newer, and $(PYTHON) is " + sys.version.split()[0] + ". Name another: make PYTHON=python3.12 ...")'
 	$(PYTHON) -m venv .uv
-	.uv/bin/pip install --quiet --disable-pip-version-check 'uv>=0.8'
+	.uv/bin/pip install --quiet --disable-pip-version-check 'uv>=0.13'
 
 $(READY): $(UV) pyproject.toml uv.lock
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "PRS needs Python 3.11 or newer, and $(PYTHON) is " + sys.version.split()[0] + ". Name another: make PYTHON=python3.12 ...")'

@@ -25,7 +25,7 @@ class Bars(NamedTuple):
     abroad: float = 0.60
     apart: float = 0.36
     frame: float = 0.70
-    quote: float = 0.04
+    quote: float = 0.02
     near_lines: int = 3
 
 

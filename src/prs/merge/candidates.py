@@ -14,7 +14,7 @@ NEIGHBOURS = 48
 """How many that follow a point in its file are compared with it, at most; fewer in a review so large that they would cost seconds."""
 FEWEST_NEIGHBOURS = 8
 NEIGHBOUR_PAIRS = 60_000
-RARE_STEMS = 8
+RARE_STEMS = 12
 SHARED_RARE = 2
 POSTING = 64
 PARTNERS = 12

@@ -56,21 +56,17 @@ def hopeless(a: Point, b: Point, bars: Bars) -> bool:
     gap = nearest(a, b)
     if gap is not None and gap <= bars.near_lines:
         return False
-    return best < (bars.abroad if gap is None and not _share_code(a, b) else bars.linked)
+    return best < (bars.abroad if gap is None else bars.linked)
 
 
 def relate(a: Point, b: Point, bars: Bars) -> Relation:
     """Return how two points stand to each other."""
     gap = nearest(a, b)
-    if gap is not None and gap <= bars.near_lines:
+    if gap is None:
+        return Relation.ABROAD
+    if gap <= bars.near_lines:
         return Relation.PLACE
-    if _share_code(a, b) or (gap is not None and a.names & b.names):
-        return Relation.LINKED
-    return Relation.ABROAD if gap is None else Relation.FILE
-
-
-def _share_code(a: Point, b: Point) -> bool:
-    return bool(a.symbols & b.symbols or a.code & b.code)
+    return Relation.LINKED if a.symbols & b.symbols or a.code & b.code or a.names & b.names else Relation.FILE
 
 
 def differ_in_names(a: Point, b: Point, bars: Bars) -> bool:

@@ -44,5 +44,5 @@ def command(run: str, form: str, output: Path | None, repo: Path, *, explains: b
         click.echo(explain_pairs([finding for result in results if result is not None for finding in result.findings]))
         return 0
     review = finish(folder, build_adapters())
-    show(review, folder, form, output)
+    show(review, folder, form, output, called=run)
     return exit_status(review, lock)

@@ -8,6 +8,7 @@ import click
 
 from prs.commands.options import Asked, find_git_folder, open_change, source_options
 from prs.commands.outcome import exit_status
+from prs.commands.runs import LAST
 from prs.commands.show import show
 
 FORMATS = ("text", "json", "markdown", "sarif", "rdjson", "html")
@@ -75,7 +76,7 @@ def command(  # noqa: PLR0913 - one parameter for each option, by click's design
     else:
         require_model(model)
         ran = start_run(open_change(Asked(repo, base, head, staged, diff)), run_dir, git, options, adapters, quiet=quiet)
-    show(ran.review, ran.run, form, output)
+    show(ran.review, ran.run, form, output, called=LAST if run_dir is None and not resume else str(ran.run.path))
     if ran.interrupted:
         click.echo(f"prs: interrupted. Go on with: prs review --resume {ran.run.path}", err=True)
     return exit_status(ran.review, ran.run.read_lock(), interrupted=ran.interrupted)

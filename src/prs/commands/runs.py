@@ -12,6 +12,9 @@ from prs.commands.environment import state_folder
 from prs.errors import RunError
 from prs.run_folder import RunFolder
 
+LAST = "last"
+"""What a person calls the newest run."""
+
 
 def runs_folder(git_folder: Path | None) -> Path:
     """Return the folder in which new runs are made."""
@@ -34,12 +37,12 @@ def new_run(chosen: Path | None, git_folder: Path | None, head_sha: str) -> RunF
 
 def find_run(named: str, git_folder: Path | None) -> RunFolder:
     """Return the run a person named: a folder, `last`, or the beginning of a run's name. Raises `RunError` with what there is."""
-    if named != "last" and (Path(named) / "input.json").is_file():
+    if named != LAST and (Path(named) / "input.json").is_file():
         return RunFolder(Path(named))
     kept = _kept(git_folder)
     if not kept:
         raise RunError(f"There is no run {named}, and none is kept in {runs_folder(git_folder)}.", "Make one: prs review")
-    if named == "last":
+    if named == LAST:
         return RunFolder(kept[-1])
     matching = [folder for folder in kept if folder.name.startswith(named)]
     if len(matching) != 1:

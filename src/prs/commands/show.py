@@ -15,16 +15,19 @@ from prs.types.review import Review
 
 _WIDEST = 120
 _TERMINAL = "text"
+_NAMES_THE_RUN = frozenset({"markdown", "html"})
 
 
-def show(review: Review, run: RunFolder, form: str, output: Path | None) -> None:
-    """Write `report.html` beside the run, and the review to `output` or standard output."""
+def show(review: Review, run: RunFolder, form: str, output: Path | None, *, called: str) -> None:
+    """Write `report.html` beside the run, and the review to `output` or standard output; `called` is how a person names the run."""
     review_input = run.read_input()
-    write_bytes(run.path / "report.html", FORMATS["html"](review, review_input).encode("utf-8", "replace"))
+    write_bytes(run.path / "report.html", FORMATS["html"](review, review_input, run=called).encode("utf-8", "replace"))
     if form == _TERMINAL:
         to_terminal = output is None and sys.stdout.isatty()
         width = min(shutil.get_terminal_size().columns, _WIDEST)
-        text = FORMATS[form](review, review_input, color=output is None and wants_color(to_terminal), width=width)
+        text = FORMATS[form](review, review_input, color=output is None and wants_color(to_terminal), width=width, run=called)
+    elif form in _NAMES_THE_RUN:
+        text = FORMATS[form](review, review_input, run=called)
     else:
         text = FORMATS[form](review, review_input)
     if output is None:

@@ -262,3 +262,37 @@ def test_a_secret_that_a_model_writes_is_masked_before_it_is_kept(tmp_path: Path
         found, _ = run_review(small_change(tmp_path / "repo", manifest()), tmp_path / "run", adapters(server.keys))
     assert key not in msgspec.json.encode(found).decode()
     assert any("masked" in note for note in found.notes)
+
+
+def test_a_change_that_was_read_and_has_nothing_wrong_is_approved(tmp_path: Path) -> None:
+    """The one way to an approval: every pass read every file that it wanted, and nothing was said."""
+    with Loopback(answer(latency=0.1)) as server:
+        found, run = run_review(small_change(tmp_path / "repo", manifest()), tmp_path / "run", adapters(server.keys))
+    assert (found.verdict, found.findings, found.questions, found.second_tier) == (Verdict.APPROVE, (), (), ())
+    assert exit_status(found, run.read_lock()) == 0
+
+
+def test_a_change_of_300_files_and_20_000_lines_comes_out_whole(tmp_path: Path) -> None:
+    """Each file is in the ledger for each pass, reviewed or named with its size: none is missing."""
+    base = {f"src/file{n:03}.txt": "start\n" for n in range(300)}
+    head = {name: "start\n" + "".join(f"row_{n} = take(source, {n})\n" for n in range(67)) for name in base}
+    head["src/file007.txt"] = "start\n" + "".join(f"row_{n} = take(source, {n})\n" for n in range(6000))
+    two = json.dumps(
+        {
+            "version": 1,
+            "defaults": {"model": "openai:loopback-1", "timeout_s": 60},
+            "passes": [{"slug": "correctness"}, {"slug": "money"}],
+            "budget": {"input_tokens": 10_000_000},
+        }
+    )
+    repo = make_repository(tmp_path / "repo", {**base, ".prs/manifest.yaml": two}, head)
+    with Loopback(answer(latency=0.4)) as server:
+        found, run = run_review(repo, tmp_path / "run", adapters(server.keys))
+    parts = run.read_input().parts
+    assert len(parts) > 3
+    assert {entry.path for entry in found.ledger} == set(base)
+    assert sum(entry.status is LedgerStatus.REVIEWED for entry in found.ledger) == 2 * 299
+    (skip,) = found.skips
+    assert (skip.path, skip.reason.value, skip.added) == ("src/file007.txt", "too_large", 6000)
+    assert skip.tokens > 60_000
+    assert found.verdict is Verdict.INCOMPLETE

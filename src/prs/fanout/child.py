@@ -66,7 +66,9 @@ def _redirect(log: Path) -> None:
 def _limit(memory_mb: int) -> None:
     """Bound what this job may add. RLIMIT_DATA counts what is writable, not the address space that runtimes only reserve."""
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    resource.setrlimit(resource.RLIMIT_FSIZE, (MAX_FILE_BYTES, MAX_FILE_BYTES))
+    _, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    largest = MAX_FILE_BYTES if hard == resource.RLIM_INFINITY else min(MAX_FILE_BYTES, hard)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (largest, largest))
     most = _data_bytes() + memory_mb * 1024 * 1024
     with suppress(ValueError, OSError):  # a system that will not have it runs without the limit
         resource.setrlimit(resource.RLIMIT_DATA, (most, most))

@@ -14,12 +14,12 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from prs.merge.words import grams, stems
+from prs.merge.words import grams, spell, stems
 
 SOURCE = "# Frequencies in {count} review comments of alibaba/aacr-bench (Apache 2.0): weight in thousandths, then what has it."
 TABLES: tuple[tuple[str, Callable[[str], frozenset[str]], int, int], ...] = (
     ("stem_weights.tsv", stems, 3, 1),
-    ("gram_weights.tsv", grams, 8, 3),
+    ("gram_weights.tsv", lambda comment: frozenset(map(spell, grams(comment))), 8, 3),
 )
 
 

@@ -14,7 +14,7 @@ import msgspec
 
 from prs.merge.bars import Bars
 from prs.merge.compare import Relation, compare, differ_in_names
-from prs.merge.point import Point, points_of
+from prs.merge.point import Point, point_of
 from prs.merge.subject import Spot, category_root, spot_of, subject_of
 from prs.types.finding import Absorbed, Effect, Finding, Place, Severity, Tier, TrailStep
 
@@ -121,7 +121,7 @@ def _twins_on_two_lines(own: Point, other: Point, bars: Bars) -> bool:
 
 
 def _point(finding: Finding) -> Point:
-    return points_of([subject_of(finding)])[0]
+    return point_of(subject_of(finding))
 
 
 def _spots(finding: Finding) -> list[Spot]:

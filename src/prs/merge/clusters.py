@@ -111,6 +111,8 @@ def _connected(indices: list[int], links: Iterable[Link]) -> list[list[int]]:
 def _agglomerate(
     part: list[int], links: Iterable[Link], points: Sequence[Point], compared: dict[tuple[int, int], Pair], bars: Bars
 ) -> list[list[int]]:
+    if len(part) == 1:
+        return [part]
     groups = dict(enumerate(_connected(part, [link for link in links if link.score == ALWAYS])))
     if len(groups) == 1:
         return list(groups.values())

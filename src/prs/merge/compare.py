@@ -35,14 +35,9 @@ class Pair(NamedTuple):
 
 def compare(a: Point, b: Point, bars: Bars) -> Pair:
     """Return what two points have in common, and whether that is enough."""
-    relation = relate(a, b, bars)
     score = round(alike(a.text, b.text) + bars.quote * shared_code(a, b), 6)
-    need, mean = {
-        Relation.PLACE: (bars.strong, bars.together),
-        Relation.LINKED: (bars.linked, bars.apart),
-        Relation.FILE: (bars.pattern, bars.apart),
-        Relation.ABROAD: (bars.abroad, bars.apart),
-    }[relation]
+    relation = relate(a, b, score, bars)
+    need, mean = bar_of(relation, bars), bars.together if relation is Relation.PLACE else bars.apart
     enough = score >= need
     barred = enough and relation is Relation.PLACE and on_one_line(a, b) and differ_in_names(a, b, bars)
     return Pair(score, relation, enough and not barred, round(score - mean, 6), barred)
@@ -59,14 +54,28 @@ def hopeless(a: Point, b: Point, bars: Bars) -> bool:
     return best < (bars.abroad if gap is None else bars.linked)
 
 
-def relate(a: Point, b: Point, bars: Bars) -> Relation:
-    """Return how two points stand to each other."""
+def bar_of(relation: Relation, bars: Bars) -> float:
+    """Return the score that two points need by themselves."""
+    match relation:
+        case Relation.PLACE:
+            return bars.strong
+        case Relation.LINKED:
+            return bars.linked
+        case Relation.FILE:
+            return bars.pattern
+        case Relation.ABROAD:
+            return bars.abroad
+
+
+def relate(a: Point, b: Point, score: float, bars: Bars) -> Relation:
+    """Return how two points stand to each other. Names are looked for only where the score is worth a link."""
     gap = nearest(a, b)
     if gap is None:
         return Relation.ABROAD
     if gap <= bars.near_lines:
         return Relation.PLACE
-    return Relation.LINKED if a.symbols & b.symbols or a.code & b.code or a.names & b.names else Relation.FILE
+    linked = a.symbols & b.symbols or a.code & b.code or (score >= bars.linked and a.names & b.names)
+    return Relation.LINKED if linked else Relation.FILE
 
 
 def differ_in_names(a: Point, b: Point, bars: Bars) -> bool:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from prs.merge.bars import BARS, Bars
 from prs.merge.candidates import candidate_pairs
-from prs.merge.compare import Pair, Relation, compare, hopeless
+from prs.merge.compare import Pair, Relation, bar_of, compare, hopeless
 from prs.merge.merge import merge
 from prs.merge.point import points_of
 from prs.merge.subject import subject_of
@@ -53,12 +53,6 @@ def explain_pairs(findings: Iterable[Finding]) -> str:
 
 
 def _considered(a: str, b: str, pair: Pair, into: dict[str, tuple[str, str]], bars: Bars) -> Considered:
-    bar = {
-        Relation.PLACE: bars.strong,
-        Relation.LINKED: bars.linked,
-        Relation.FILE: bars.pattern,
-        Relation.ABROAD: bars.abroad,
-    }[pair.relation]
     tier = _tier(a, b, into)
     if tier:
         why = "strong" if pair.strong else "by the company they keep"
@@ -66,7 +60,7 @@ def _considered(a: str, b: str, pair: Pair, into: dict[str, tuple[str, str]], ba
         why = "only names differ, on one line"
     else:
         why = "the rest of the cluster says something else" if pair.strong else "too little in common"
-    return Considered(a, b, pair.relation, pair.score, bar, tier, why)
+    return Considered(a, b, pair.relation, pair.score, bar_of(pair.relation, bars), tier, why)
 
 
 def _into(merged: Iterable[Finding]) -> dict[str, tuple[str, str]]:

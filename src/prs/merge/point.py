@@ -42,17 +42,26 @@ def points_of(subjects: Sequence[Subject]) -> list[Point]:
     """Return the points, ordered by their words and places, so that the order of subjects does not matter."""
     by_text: dict[tuple[str, str], list[int]] = defaultdict(list)
     for index, subject in enumerate(subjects):
-        said = " ".join(subject.text.split()).lower()
+        said = _said(subject)
         by_text[said, "" if said else f"{index:09d}"].append(index)
-    points = [_point(said, members, subjects) for (said, _), members in by_text.items()]
+    points = [_point(members, subjects) for members in by_text.values()]
     return sorted(points, key=lambda point: (point.spots, point.said, [subjects[index].id for index in point.members]))
 
 
-def _point(said: str, members: list[int], subjects: Sequence[Subject]) -> Point:
+def point_of(subject: Subject) -> Point:
+    """Return the point that one finding makes."""
+    return _point([0], [subject])
+
+
+def _said(subject: Subject) -> str:
+    return " ".join(subject.text.split()).lower()
+
+
+def _point(members: list[int], subjects: Sequence[Subject]) -> Point:
     own = [subjects[index] for index in members]
     return Point(
         members=tuple(members),
-        said=said,
+        said=_said(own[0]),
         text=read_text(min(one.text for one in own)),
         spots=tuple(sorted({one.spot for one in own})),
         code=frozenset().union(*(one.code for one in own)),

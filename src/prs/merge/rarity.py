@@ -6,46 +6,72 @@ depend on the machine or on the order of adding.
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
+from typing import Generic, NamedTuple, TypeVar
+
+from prs.merge.words import gram
+
+Feature = TypeVar("Feature", str, int)
 
 
-class Rarity:
+class Weighed(NamedTuple, Generic[Feature]):
+    """The features of a text, those that the table has apart from those that it has not, and what all weigh together."""
+
+    known: frozenset[Feature]
+    unknown: frozenset[Feature]
+    weight: int
+
+
+class Rarity(Generic[Feature]):
     """Weights in thousandths: 1000 for what stands in every comment, some 8000 for what was never seen."""
 
-    def __init__(self, table: dict[str, int], unknown: int) -> None:
-        self._table = table
-        self._known = frozenset(table)
+    def __init__(self, table: dict[Feature, int], unknown: int) -> None:
+        self._table: dict[Feature, int] = table
+        self._known: frozenset[Feature] = frozenset(table)
         self._unknown = unknown
 
-    def total(self, features: frozenset[str]) -> int:
-        """Return the weight of all of them together."""
+    def weigh(self, features: frozenset[Feature]) -> Weighed[Feature]:
+        """Return features with their weight."""
         known = features & self._known
-        return sum(map(self._table.__getitem__, known)) + self._unknown * (len(features) - len(known))
+        unknown = features - known
+        return Weighed(known, unknown, self._total(known, unknown))
 
-    def rarest(self, features: frozenset[str], count: int) -> list[str]:
-        """Return the `count` that say most, ties by spelling."""
-        return sorted(features, key=lambda feature: (-self._table.get(feature, self._unknown), feature))[:count]
+    def cosine(self, a: Weighed[Feature], b: Weighed[Feature]) -> float:
+        """Return the weight of what both have, by the geometric mean of what each has: 0 to 1."""
+        common = self._total(a.known & b.known, a.unknown & b.unknown)
+        return common / math.sqrt(a.weight * b.weight) if common else 0.0
+
+    def weight(self, feature: Feature) -> int:
+        """Return the weight of one feature."""
+        return self._table.get(feature, self._unknown)
+
+    def _total(self, known: frozenset[Feature], unknown: frozenset[Feature]) -> int:
+        weights: Iterable[int] = map(self._table.__getitem__, known)
+        return sum(weights) + self._unknown * len(unknown)
 
 
 @cache
-def stem_rarity() -> Rarity:
+def stem_rarity() -> Rarity[str]:
     """Return the weights of stems and concepts."""
-    return _read("stem_weights.tsv")
+    return Rarity(*_read("stem_weights.tsv"))
 
 
 @cache
-def gram_rarity() -> Rarity:
-    """Return the weights of runs of four characters."""
-    return _read("gram_weights.tsv")
+def gram_rarity() -> Rarity[int]:
+    """Return the weights of runs of four characters, each by its number."""
+    table, unknown = _read("gram_weights.tsv")
+    return Rarity({gram(run.replace("_", " ")): weight for run, weight in table.items()}, unknown)
 
 
-def _read(name: str) -> Rarity:
-    """Read lines of `weight<TAB>features`; `*` is what the table does not have, and `_` a space."""
+def _read(name: str) -> tuple[dict[str, int], int]:
+    """Read lines of `weight<TAB>features`. `*` is whatever the table does not have, and `_` in a run is a space."""
     table: dict[str, int] = {}
     for line in (Path(__file__).parent / "data" / name).read_text(encoding="utf-8").splitlines():
         if line and not line.startswith("#"):
             weight, features = line.split("\t")
-            table.update(dict.fromkeys(features.replace("_", "\N{NO-BREAK SPACE}").split(" "), int(weight)))
+            table.update(dict.fromkeys(features.split(" "), int(weight)))
     unknown = table.pop("*")
-    return Rarity({feature.replace("\N{NO-BREAK SPACE}", " "): weight for feature, weight in table.items()}, unknown)
+    return table, unknown

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import math
 from functools import lru_cache
 from typing import NamedTuple
 
-from prs.merge.rarity import Rarity, gram_rarity, stem_rarity
+from prs.merge.rarity import Weighed, gram_rarity, stem_rarity
 from prs.merge.words import LONGEST, grams, stems
 
 LIFT = 0.07
@@ -14,11 +13,10 @@ LIFT = 0.07
 
 
 class Text(NamedTuple):
-    """A text as it is compared: the part of it that is read, its stems, and what they weigh together."""
+    """A text as it is compared: the part of it that is read, and its stems."""
 
     read: str
-    stems: frozenset[str]
-    weight: int
+    stems: Weighed[str]
 
 
 def read_text(text: str) -> Text:
@@ -31,15 +29,12 @@ def alike(a: Text, b: Text) -> float:
 
     The mean of two cosines of sets in which a member counts by its rarity: stems with their concepts, and runs of four characters.
     """
-    by_stem = common_stems(a, b)
-    (grams_a, weight_a), (grams_b, weight_b) = _weighed_grams(a.read), _weighed_grams(b.read)
-    by_gram = _cosine(grams_a & grams_b, weight_a, weight_b, gram_rarity())
-    return round((by_stem + by_gram) / 2, 6)
+    return _alike(a.read, b.read) if a.read <= b.read else _alike(b.read, a.read)
 
 
 def common_stems(a: Text, b: Text) -> float:
     """Return the half of `alike` that costs little."""
-    return _cosine(a.stems & b.stems, a.weight, b.weight, stem_rarity())
+    return stem_rarity().cosine(a.stems, b.stems)
 
 
 def same(a: str, b: str) -> float:
@@ -47,20 +42,17 @@ def same(a: str, b: str) -> float:
     return alike(read_text(a), read_text(b))
 
 
+@lru_cache(maxsize=65_536)
+def _alike(a: str, b: str) -> float:
+    return round((common_stems(_read(a), _read(b)) + gram_rarity().cosine(_grams(a), _grams(b))) / 2, 6)
+
+
 @lru_cache(maxsize=16_384)
 def _read(text: str) -> Text:
-    found = stems(text)
-    return Text(text, found, stem_rarity().total(found))
+    return Text(text, stem_rarity().weigh(stems(text)))
 
 
 @lru_cache(maxsize=2048)
-def _weighed_grams(text: str) -> tuple[frozenset[str], int]:
-    """Return a text's runs of letters and their weight. Kept for what is being compared, since all of a review would not fit."""
-    found = grams(text)
-    return found, gram_rarity().total(found)
-
-
-def _cosine(common: frozenset[str], weight_a: int, weight_b: int, rarity: Rarity) -> float:
-    if not common:
-        return 0.0
-    return rarity.total(common) / math.sqrt(weight_a * weight_b)
+def _grams(text: str) -> Weighed[int]:
+    """Return a text's runs of letters. Kept for what is being compared, since all of a large review would not fit."""
+    return gram_rarity().weigh(grams(text))

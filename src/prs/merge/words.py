@@ -7,6 +7,7 @@ is whatever is written like one, or stands between back-quotes or quotation mark
 from __future__ import annotations
 
 import re
+import sys
 from functools import cache, lru_cache
 from pathlib import Path
 
@@ -49,10 +50,24 @@ def stems(text: str) -> frozenset[str]:
     return frozenset().union(*map(_stems_of_run, set(_RUN.findall(text[:LONGEST]))))
 
 
-def grams(text: str) -> frozenset[str]:
-    """Return every run of four characters, all that is neither letter nor digit being one space."""
-    plain = f" {_GAP.sub(' ', text[:LONGEST].lower()).strip()} "
-    return frozenset(map("".join, zip(*(plain[shift:] for shift in range(GRAM)), strict=False)))
+def grams(text: str) -> frozenset[int]:
+    """Return every run of four bytes, all that is neither letter nor digit being one space. A run is one number, as `gram` makes it."""
+    plain = f" {_GAP.sub(' ', text[:LONGEST].lower()).strip()} ".encode(errors="replace")
+    found: set[int] = set()
+    for shift in range(GRAM):
+        whole = (len(plain) - shift) // GRAM * GRAM
+        found.update(memoryview(plain[shift : shift + whole]).cast("I"))
+    return frozenset(found)
+
+
+def gram(run: str) -> int:
+    """Return the number of a run of four bytes. It is this machine's, and is written nowhere."""
+    return int.from_bytes(run.encode(), sys.byteorder)
+
+
+def spell(number: int) -> str:
+    """Return the run of a number, what is no character being a question mark."""
+    return number.to_bytes(GRAM, sys.byteorder).decode(errors="replace")
 
 
 def names(text: str) -> frozenset[str]:
@@ -61,7 +76,7 @@ def names(text: str) -> frozenset[str]:
     for match in _NAME.finditer(text[:LONGEST]):
         bare = match.group(4)
         if bare is not None:
-            if _SHAPED.search(bare):
+            if _is_shaped(bare):
                 found.add(_plain_name(bare))
             continue
         found.update(_plain_name(word) for word in _WORD.findall(match.group(match.lastindex or 0)))
@@ -71,7 +86,7 @@ def names(text: str) -> frozenset[str]:
 def plain_words(text: str) -> frozenset[str]:
     """Return the words of prose in a text, lower case, without what is written as code."""
     prose = re.sub(r"`[^`\n]{1,60}`", " ", text[:LONGEST])
-    lowered = {word.lower() for word in _WORD.findall(prose) if not _SHAPED.search(word)}
+    lowered = {word.lower() for word in _WORD.findall(prose) if not _is_shaped(word)}
     return frozenset(lowered - _stop_words())
 
 
@@ -82,6 +97,12 @@ def code_words(code: str) -> frozenset[str]:
         found.add(_plain_name(word))
         found.update(part.lower() for part in _PART.findall(word))
     return frozenset(name for name in found if len(name) > _SHORTEST_NAME) - _stop_words()
+
+
+def _is_shaped(word: str) -> bool:
+    """Return whether a word is written as code is: not all lower case after its first letter, or with a sign that prose has not."""
+    plain = word.isalpha() and (word.islower() or word[1:].islower())
+    return not plain and _SHAPED.search(word) is not None
 
 
 def _plain_name(word: str) -> str:

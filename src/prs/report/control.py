@@ -6,6 +6,8 @@ Letters of every script stay as they are. Nothing is taken away: a reader sees t
 
 from __future__ import annotations
 
+import unicodedata
+
 _HIDDEN = frozenset(
     (
         0x034F,  # combining grapheme joiner
@@ -46,6 +48,6 @@ def _shown(char: str) -> str:
         return char
     if char == "\t":
         return "    "
-    if char.isspace() and ord(char) > 0x9F and char not in "\u2028\u2029":
+    if unicodedata.category(char) == "Zs":
         return " "
     return f"\\u{{{ord(char):x}}}"

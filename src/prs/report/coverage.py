@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from prs.types.review import LedgerEntry, LedgerStatus, PassStatus, Review
 
-EVERY_PASS = "*"
+EVERYONE = "*"
 
 
 class Mark(StrEnum):
@@ -63,7 +63,7 @@ def coverage(review: Review) -> Coverage:
     idle = {report.slug for report in review.passes if report.status is PassStatus.NOT_RUN}
     columns = [(number, report.slug) for number, report in enumerate(review.passes, 1) if report.slug not in idle]
     known = {slug for _, slug in columns}
-    columns += [(0, slug) for slug in dict.fromkeys(e.slug for e in review.ledger) if slug not in known | idle | {EVERY_PASS}]
+    columns += [(0, slug) for slug in dict.fromkeys(e.slug for e in review.ledger) if slug not in known | idle | {EVERYONE}]
     slugs = tuple(slug for _, slug in columns)
     files: dict[str, dict[str, LedgerEntry]] = {}
     for entry in review.ledger:
@@ -76,7 +76,7 @@ def coverage(review: Review) -> Coverage:
 def _row(path: str, entries: dict[str, LedgerEntry], slugs: tuple[str, ...]) -> Row:
     found = [entries.get(slug) for slug in slugs]
     marks = tuple(mark_of(entry) if entry is not None else None for entry in found)
-    return Row(path, marks, tuple(entry.reason if entry is not None else "" for entry in found), entries.get(EVERY_PASS))
+    return Row(path, marks, tuple(entry.reason if entry is not None else "" for entry in found), entries.get(EVERYONE))
 
 
 _WORST_FIRST = (Mark.FAILED, Mark.UNREAD, Mark.SKIPPED)
@@ -85,7 +85,7 @@ _WORST_FIRST = (Mark.FAILED, Mark.UNREAD, Mark.SKIPPED)
 def _reasons(entries: list[LedgerEntry]) -> tuple[Reason, ...]:
     found: dict[tuple[Mark, str], tuple[dict[str, None], dict[str, None]]] = {}
     for entry in entries:
-        if entry.status is not LedgerStatus.REVIEWED and entry.slug != EVERY_PASS:
+        if entry.status is not LedgerStatus.REVIEWED and entry.slug != EVERYONE:
             slugs, paths = found.setdefault((mark_of(entry), entry.reason), ({}, {}))
             slugs[entry.slug] = None
             paths[entry.path] = None

@@ -44,7 +44,7 @@ def _process(review: Review) -> Iterator[dict[str, Any]]:
     """Yield what is no finding and must not be missed: failed passes, files that were not read, recorded answers."""
     for report in troubled(review):
         paths = [entry.path for entry in review.ledger if entry.slug == report.slug and entry.wanted]
-        yield _message(f"The pass {report.slug} {trouble(report)}", paths[0] if paths else _NOWHERE, "WARNING", "PRS_FAILED_PASS")
+        yield _message(f"The pass {report.slug} {trouble(report, review)}", paths[0] if paths else _NOWHERE, "WARNING", "PRS_FAILED_PASS")
     for one in idle(review):
         how = f". {review.next_step}" if review.next_step else ""
         yield _message(f"{idle_line(one, review)}{how}", _first(review), "INFO", "PRS_NOT_RUN")

@@ -11,6 +11,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from prs.report.amounts import count, money, seconds, tokens
+from prs.report.control import clip, one_line
 from prs.types.finding import Effect, Finding, Severity
 from prs.types.input import ReviewInput
 from prs.types.review import LedgerStatus, PassReport, PassStatus, Review, Verdict
@@ -46,6 +47,8 @@ TROUBLE = {
 }
 NAMED_PASSES = 4
 """Up to so many passes are named in one line; more are counted."""
+LONGEST_NAME = 120
+"""What a branch, repository or author may be called in full; more is cut, and counted."""
 NO_ERROR = "no reason was kept"
 QUESTIONS = "Questions: code that could not be seen"
 QUESTIONS_WHY = "These rest on code that no pass was shown. Each names what to look up. None counts toward a failed check."
@@ -72,9 +75,9 @@ def headline(review: Review) -> str:
 def _said(review: Review) -> str:
     told = ((review.findings, "finding"), (review.questions, "question"))
     words = [count(len(findings), noun) for findings, noun in told if findings]
-    if review.second_tier:
-        words.append(f"{len(review.second_tier):,} in the second tier")
-    return ", ".join(words)
+    if not words and review.second_tier:
+        return f"{len(review.second_tier):,} in the second tier"
+    return " and ".join(words)
 
 
 def troubled(review: Review) -> tuple[PassReport, ...]:
@@ -82,9 +85,11 @@ def troubled(review: Review) -> tuple[PassReport, ...]:
     return tuple(report for report in review.passes if report.status in TROUBLE)
 
 
-def trouble(report: PassReport) -> str:
-    """Return what became of a troubled pass: `failed: timed out after 300 s`."""
-    return f"{TROUBLE[report.status]}: {report.error or NO_ERROR}"
+def trouble(report: PassReport, review: Review) -> str:
+    """Return what became of a troubled pass: `failed on 2 files: timed out after 300 s`."""
+    files = len({entry.path for entry in review.ledger if entry.slug == report.slug and entry.wanted})
+    on = f" on {count(files, 'file')}" if files else ""
+    return f"{TROUBLE[report.status]}{on}: {report.error or NO_ERROR}"
 
 
 def ran(review: Review) -> tuple[PassReport, ...]:
@@ -110,8 +115,8 @@ def idle_line(one: Idle, review: Review) -> str:
 
 
 def reasons(review: Review) -> tuple[str, ...]:
-    """Return why the verdict is what it is, without what the lines about passes that did not run say anyway."""
-    said = [one.reason for one in idle(review)]
+    """Return why the verdict is what it is, without what the lines about troubled and idle passes say anyway."""
+    said = [one.reason for one in idle(review)] + [one.error for one in troubled(review) if one.error]
     return tuple(reason for reason in review.verdict_reasons if not any(one in reason for one in said))
 
 
@@ -147,10 +152,19 @@ def agreeing(finding: Finding) -> tuple[str, ...]:
     return tuple(slug for slug in finding.passes if slug != finding.slug)
 
 
+def first_told(review: Review) -> str:
+    """Return the id of the first candidate that a reader meets, or "" where there is none."""
+    for told in (review.findings, review.questions, review.second_tier):
+        if told:
+            return told[0].id
+    return review.rejections[0].id if review.rejections else ""
+
+
 def change_of(review: Review) -> str:
     """Return what was reviewed: `feature into main (1a2b3c4d5e6f..0f1e2d3c4b5a)`, as far as it is known."""
     pull = review.pull_request
-    refs = f"{pull.head_ref} into {pull.base_ref}" if pull.head_ref and pull.base_ref else pull.head_ref
+    head, base = (clip(one_line(ref), LONGEST_NAME) for ref in (pull.head_ref, pull.base_ref))
+    refs = f"{head} into {base}" if head and base else head
     since = pull.merge_base_sha or pull.base_sha
     commits = f"{since[:12]}..{pull.head_sha[:12]}" if since and pull.head_sha else pull.head_sha[:12]
     return f"{refs} ({commits})" if refs and commits else refs or commits

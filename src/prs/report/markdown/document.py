@@ -18,6 +18,7 @@ from prs.report.summary import (
     by_severity,
     change_of,
     cost_of,
+    first_told,
     headline,
     idle,
     idle_line,
@@ -72,11 +73,11 @@ def _verdict(review: Review, review_input: ReviewInput) -> Section:
     head = f"## {VERDICTS[review.verdict]}: {headline(review)}\n\n{', '.join(fact for fact in facts if fact)}"
     if review.recorded:
         head += f"\n\n**Recorded answers.** {_line(review.recorded)}"
-    return Section(head, tuple(f"- {_line(reason)}" for reason in reasons(review)), "reason", 90, between="\n")
+    return Section(f"{head}\n", tuple(f"- {_line(reason)}" for reason in reasons(review)), "reason", 90, between="\n")
 
 
 def _trouble(review: Review) -> Iterator[Section]:
-    failed = tuple(f"- {code(report.slug)} **{_line(trouble(report))}**" for report in troubled(review))
+    failed = tuple(f"- {code(report.slug)} **{_line(trouble(report, review))}**" for report in troubled(review))
     if failed:
         yield Section(f"### Failed passes ({len(failed)})\n", failed, "failed pass", 95, between="\n")
     stood = tuple(f"- {_line(idle_line(one, review))}" for one in idle(review))
@@ -108,8 +109,8 @@ def _folded(summary: str, items: tuple[str, ...], noun: str, weight: int) -> Sec
 
 
 def _foot(review: Review, run: str) -> str:
-    told = [*review.findings, *review.questions, *review.second_tier, *review.rejections]
-    explain = f"Why any of these stands or fell: {code(f'prs explain {run} {told[0].id}')}. " if told else ""
+    told = first_told(review)
+    explain = f"Why any of these stands or fell: {code(f'prs explain {run} {told}')}. " if told else ""
     origin = f", manifest {code(review.manifest_origin)}" if review.manifest_origin else ""
     return f"{explain}PRS {words(review.prs_version)}{origin}."
 

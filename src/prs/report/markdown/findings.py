@@ -35,7 +35,8 @@ def rejection_item(rejection: Rejection) -> str:
     """Return the rejection as a line of a list."""
     said = rejection.candidate
     where = code(clip(place(said.path, said.line, said.line), 300))
-    return f"- {_title(said.title)} at {where} {code(rejection.id)}: {code(rejection.slug)}, {_words(f'{rejection.gate}: {rejection.reason}', 300)}"
+    why = _words(f"{rejection.gate}: {rejection.reason}", 300)
+    return f"- {_title(said.title)} at {where} {code(rejection.id)}: {code(rejection.slug)}, {why}"
 
 
 def _parts(finding: Finding, code_view: CodeView) -> Iterator[str]:

@@ -45,4 +45,4 @@ def _section(section: Section, kept: int) -> str:
     left = len(section.items) - kept
     body = ("\n\n" if section.between == "\n\n" else "\n").join(part for part in parts if part)
     said = f"_{count(left, f'more {section.noun}', f'more {section.noun}s')} in the report._" if left else ""
-    return "\n\n".join(part for part in (body, said, section.foot) if part)
+    return "\n\n".join(part for part in (body.rstrip("\n"), said, section.foot) if part)

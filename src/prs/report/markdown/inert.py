@@ -22,20 +22,22 @@ from prs.report.prose import blocks, spans
 
 _ALWAYS = re.compile(r"[&<>@\\`*\[\]{}|~$^\"]|://|(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])|(?<!\S)/")
 _DOTTED = re.compile(r"(?i)(?<=www)\.")
-_FIRST = re.compile(r"[^A-Za-z0-9&<\u0080-\U0010ffff]|[0-9]+[.)]")
+_FIRST = re.compile(r"[^A-Za-z0-9&<\u0080-\U0010ffff]|[0-9]+[.)](?=\s|$)")
 _REFERENCE = re.compile(
     r"""
-      (?:https?|ftp|file|mailto|xmpp|data|javascript):\S{0,2000}   # an address
-    | (?<![A-Za-z0-9])[A-Za-z][A-Za-z0-9+.-]{0,20}://\S{0,2000}
+      (?:https?|ftp|file|mailto|xmpp|data|javascript):\S{1,2000}   # an address
+    | (?<![a-z0-9])[a-z][a-z0-9+.-]{0,20}://\S{0,2000}
     | www\.\S{0,2000}
-    | [A-Za-z0-9._+-]{0,64}@[A-Za-z0-9._/-]{0,200}                 # a mention or a mailbox
-    | (?<![A-Za-z0-9&])[\#!~%$&][A-Za-z0-9_"]{1,100}               # a reference to something on the host
-    | (?<![A-Za-z0-9])[A-Z]{2,10}-[0-9]{1,10}(?![A-Za-z0-9])
-    | (?<![A-Za-z0-9])[0-9a-f]{7,64}(?![A-Za-z0-9])                # a commit's name
-    | :[A-Za-z0-9_+-]{1,50}:                                       # an emoji's, which may be an image
+    | [a-z0-9._+-]{0,64}@[a-z0-9._/-]{0,200}                       # a mention or a mailbox
+    | [\#!~%$&][a-z0-9_"]{1,100}                                   # a reference to something on the host
+    | (?<![a-z0-9])(?-i:[A-Z]{2,10})-[0-9]{1,10}(?![a-z0-9])
+    | (?<![a-z0-9])(?=[a-f]{0,39}[0-9])[0-9a-f]{7,64}(?![a-z0-9])  # a commit's name
+    | :[a-z0-9_+-]{1,50}:                                          # an emoji's, which may be an image
     """,
     re.VERBOSE | re.IGNORECASE,
 )
+_MAILBOX = re.compile(r"(?<=[A-Za-z0-9._+-])@")
+"""Some renderers make a link of a mailbox even in `<code>`, as long as it is one run of text; so it is made two."""
 
 
 def words(text: str) -> str:
@@ -47,7 +49,9 @@ def words(text: str) -> str:
 
 def code(text: str) -> str:
     """Return code that stands in a line."""
-    return f"<code>{_escaped(visible(text).replace(chr(10), ' '))}</code>"
+    shown = visible(text).replace("\n", " ")
+    runs = [run if not number else f"@{run}" for number, run in enumerate(_MAILBOX.split(shown))]
+    return f"<code>{'</code><code>'.join(map(_escaped, runs))}</code>"
 
 
 def code_block(lines: Iterable[str]) -> str:

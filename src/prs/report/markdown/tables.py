@@ -16,7 +16,8 @@ MARKS = {Mark.READ: "●", Mark.SKIPPED: "·", Mark.UNREAD: "○", Mark.FAILED: 
 LEGEND = "● read, · not its business, ○ not read, ✗ failed; the numbers are those of the passes."
 VERBS = {Mark.FAILED: "failed on", Mark.UNREAD: "did not read", Mark.SKIPPED: "has no business with"}
 
-_COLUMNS = "|  | pass | status | model | time | in | cached | out | cost | said | kept | rejected |\n|--:|---|---|---|--:|--:|--:|--:|--:|--:|--:|--:|"
+_NAMES = ("", "pass", "status", "model", "time", "in", "cached", "out", "cost", "said", "kept", "rejected")
+_COLUMNS = f"| {' | '.join(_NAMES)} |\n|--:|---|---|---|{'--:|' * 8}"
 
 
 def passes_section(review: Review) -> Section:

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from prs.report.amounts import count, share
 from prs.report.code import CodeView
-from prs.report.control import one_line
+from prs.report.control import clip, one_line
 from prs.report.page.markup import Child, Markup, el, join
-from prs.report.page.parts import code_lines, explain, names, prose, suggestion, trail, where
-from prs.report.summary import agreeing
+from prs.report.page.parts import code_lines, explain, names, prose, suggestion, title, trail, where, words
+from prs.report.summary import LONGEST_NAME, agreeing
 from prs.types.finding import Absorbed, Finding
 
 QUESTION, STATEMENT, HELD = "question", "finding", "held"
@@ -32,7 +32,7 @@ def _heading(finding: Finding) -> Markup:
     agree = agreeing(finding)
     facts = [
         where(finding.anchor),
-        el("span", one_line(finding.category)),
+        el("span", clip(one_line(finding.category), LONGEST_NAME)),
         el("span", f"confidence {share(finding.confidence)}", _stated(finding)),
         el("span", f"by {finding.slug}", f" and {count(len(agree), 'other')}" if agree else None),
         el("span", f"{count(len(finding.also_at), 'more place')}") if finding.also_at else None,
@@ -40,7 +40,7 @@ def _heading(finding: Finding) -> Markup:
     return el(
         "summary",
         el("span", finding.severity.value, cls="badge"),
-        el("h3", el("bdi", one_line(finding.title))),
+        el("h3", title(finding.title)),
         el("span", join(facts, " "), cls="facts"),
     )
 
@@ -51,10 +51,10 @@ def _stated(finding: Finding) -> Child:
 
 def _inside(finding: Finding, code: CodeView, run: str, why: str) -> Iterator[Child]:
     if why:
-        yield el("p", el("strong", "Held back: "), why, cls="why")
+        yield el("p", el("strong", "Held back: "), words(why), cls="why")
     shown = code.excerpt(finding.anchor)
     if finding.anchor.symbol:
-        yield el("p", "in ", el("code", one_line(finding.anchor.symbol)), cls="quiet symbol")
+        yield el("p", "in ", el("code", clip(one_line(finding.anchor.symbol), LONGEST_NAME)), cls="quiet symbol")
     if shown:
         yield code_lines(shown, f"{finding.anchor.path}, lines {finding.anchor.start} to {finding.anchor.end}")
     yield el("div", prose(finding.body), cls="body")
@@ -96,7 +96,7 @@ def _absorbed(one: Absorbed) -> Markup:
     facts = f"{one.slug}, {one.category}, {one.severity.value}, confidence {share(one.confidence)}, {one.tier} {share(one.score)}"
     return el(
         "div",
-        el("h4", el("bdi", one_line(one.title))),
+        el("h4", title(one.title)),
         el("p", facts, " at ", where(one.anchor), cls="quiet"),
         prose(one.body),
         cls="other",

@@ -7,7 +7,7 @@ from prs.report.code import CodeView
 from prs.report.control import one_line
 from prs.report.page.finding import HELD, card
 from prs.report.page.markup import Markup, el, join
-from prs.report.page.parts import explain, folded, prose, section, trail
+from prs.report.page.parts import explain, folded, prose, section, title, trail, words
 from prs.report.summary import by_gate, held_because, place
 from prs.types.finding import Rejection
 from prs.types.input import SecretSpan, Skip
@@ -48,9 +48,9 @@ def _rejection(rejection: Rejection, run: str) -> Markup:
     ]
     return el(
         "article",
-        el("h4", el("bdi", one_line(said.title))),
+        el("h4", title(said.title)),
         el("p", el("code", place(said.path, said.line, said.line), cls="path"), " ", el("span", claimed, cls="quiet")),
-        el("p", el("strong", "Rejected: "), one_line(rejection.reason)),
+        el("p", el("strong", "Rejected: "), words(rejection.reason)),
         el("details", el("summary", "What the pass said"), *inside, cls="more"),
         id=rejection.id,
         cls="rejection",
@@ -80,7 +80,7 @@ def _skip(skip: Skip) -> Markup:
     reason = el("td", skip.reason.value.replace("_", " "))
     cells = (el("td", size, cls="number") for size in sizes)
     return el(
-        "tr", el("td", el("code", skip.path)), reason, el("td", one_line(skip.detail)), *cells, cls="wanted" if skip.reason.wanted else None
+        "tr", el("td", el("code", skip.path)), reason, el("td", words(skip.detail)), *cells, cls="wanted" if skip.reason.wanted else None
     )
 
 
@@ -101,4 +101,4 @@ def notes(review: Review) -> Markup | None:
     """Return what a reader should know besides."""
     if not review.notes:
         return None
-    return section("notes", "Notes", el("ul", *(el("li", one_line(note)) for note in review.notes), cls="plain"))
+    return section("notes", "Notes", el("ul", *(el("li", words(note)) for note in review.notes), cls="plain"))

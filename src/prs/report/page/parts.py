@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from prs.report.code import CodeLine
-from prs.report.control import one_line
+from prs.report.control import clip, one_line
 from prs.report.page.markup import Child, Markup, el, join
 from prs.report.prose import blocks, spans
 from prs.report.summary import place
@@ -15,7 +15,22 @@ from prs.types.finding import Anchor, TrailStep
 LONG = 3000
 """A text of more characters is cut in two, its second half folded."""
 
+LONG_LINE = 600
+"""The same for what stands on one line."""
+
+LONG_TITLE = 300
+"""A title is cut, with what is left out counted; its whole is in `review.json`."""
+
 _SIGNS = {"+": "a", "-": "d", " ": ""}
+
+
+def words(said: str) -> Markup:
+    """Return words on one line; of very many, the rest folded."""
+    shown = one_line(said)
+    if len(shown) <= LONG_LINE:
+        return _inline(shown)
+    rest = el("details", el("summary", f"{len(shown) - LONG_LINE:,} more characters"), el("pre", shown[LONG_LINE:], cls="rest"), cls="more")
+    return join([shown[:LONG_LINE], rest])
 
 
 def prose(said: str) -> Markup:
@@ -29,7 +44,16 @@ def prose(said: str) -> Markup:
 def _block(said: str, *, code: bool) -> Markup:
     if code:
         return el("pre", el("code", said), cls="fence", tabindex=0)
-    return el("p", *(el("code", span.text) if span.code else span.text for span in spans(said)), dir="auto")
+    return el("p", _inline(said), dir="auto")
+
+
+def _inline(said: str) -> Markup:
+    return join(el("code", span.text) if span.code else span.text for span in spans(said))
+
+
+def title(said: str) -> Markup:
+    """Return a title on one line, apart from the words around it whatever its script's direction."""
+    return el("bdi", _inline(clip(one_line(said), LONG_TITLE)))
 
 
 def code_lines(lines: Sequence[CodeLine], label: str) -> Markup:
@@ -72,7 +96,8 @@ def trail(steps: Sequence[TrailStep]) -> Markup | None:
     if not steps:
         return None
     rows = (
-        el("li", el("code", step.by), " ", el("span", step.effect.value, cls="effect"), " ", step.reason, _numbers(step)) for step in steps
+        el("li", el("code", one_line(step.by)), " ", el("span", step.effect.value, cls="effect"), " ", words(step.reason), _numbers(step))
+        for step in steps
     )
     return el("details", el("summary", "What was done to it"), el("ol", *rows, cls="trail"), cls="more")
 
@@ -93,13 +118,13 @@ def names(slugs: Iterable[str]) -> Markup:
     return join((el("span", one_line(slug), cls="name") for slug in slugs), " ")
 
 
-def section(name: str, title: str, *children: Child, note: str = "", cls: str = "") -> Markup:
+def section(name: str, head: str, *children: Child, note: str = "", cls: str = "") -> Markup:
     """Return a section of the page with its heading."""
-    head = el("h2", title, id=f"{name}-title")
-    return el("section", head, el("p", note, cls="note") if note else None, *children, id=name, cls=cls, aria_labelledby=f"{name}-title")
+    heading = el("h2", head, id=f"{name}-title")
+    return el("section", heading, el("p", note, cls="note") if note else None, *children, id=name, cls=cls, aria_labelledby=f"{name}-title")
 
 
-def folded(name: str, title: str, *children: Child, note: str = "", opened: bool = False) -> Markup:
+def folded(name: str, head: str, *children: Child, note: str = "", opened: bool = False) -> Markup:
     """Return a section whose content is folded under its heading."""
-    summary = el("summary", el("h2", title, id=f"{name}-title"), el("span", note, cls="note") if note else None)
+    summary = el("summary", el("h2", head, id=f"{name}-title"), el("span", note, cls="note") if note else None)
     return el("section", el("details", summary, *children, open=opened), id=name, cls="folded", aria_labelledby=f"{name}-title")

@@ -25,6 +25,9 @@ from prs.types.review import Review, Verdict
 OPEN_CARDS = 60
 """Where there are more findings, all begin folded."""
 
+WORTH_FILTERING = 4
+"""So many findings and questions get a filter."""
+
 MOST_FILES = 60
 _SLOT = re.compile(r"\{\{(\w+)\}\}")
 _SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
@@ -66,15 +69,7 @@ def _body(review: Review, review_input: ReviewInput, run: str) -> Markup:
 
 
 def _sections(review: Review, code: CodeView, run: str) -> Iterator[Child]:
-    opened = len(review.findings) + len(review.questions) <= OPEN_CARDS
-    if review.findings:
-        cards = [card(one, code, run, kind=STATEMENT, opened=opened) for one in review.findings]
-        yield section("findings", f"Findings ({len(cards):,})", _filter(review), *cards)
-    else:
-        yield section("findings", "Findings", _nothing(review), _filter(review) if review.questions else None)
-    if review.questions:
-        cards = [card(one, code, run, kind=QUESTION, opened=opened) for one in review.questions]
-        yield section("questions", QUESTIONS, *cards, note=QUESTIONS_WHY)
+    yield el("div", *_said(review, code, run), cls="said")
     yield second_tier(review, code, run)
     yield rejections(review, run)
     yield passes(review)
@@ -84,13 +79,29 @@ def _sections(review: Review, code: CodeView, run: str) -> Iterator[Child]:
     yield notes(review)
 
 
+def _said(review: Review, code: CodeView, run: str) -> Iterator[Child]:
+    """Yield findings and questions, with the filter that covers both."""
+    told = len(review.findings) + len(review.questions)
+    if told >= WORTH_FILTERING:
+        yield _filter(review)
+    opened = told <= OPEN_CARDS
+    if review.findings:
+        cards = [card(one, code, run, kind=STATEMENT, opened=opened) for one in review.findings]
+        yield section("findings", f"Findings ({len(cards):,})", *cards)
+    else:
+        yield section("findings", "Findings", _nothing(review))
+    if review.questions:
+        cards = [card(one, code, run, kind=QUESTION, opened=opened) for one in review.questions]
+        yield section("questions", f"{QUESTIONS} ({len(cards):,})", *cards, note=QUESTIONS_WHY)
+
+
 def _nothing(review: Review) -> Markup:
     """Say that there are no findings, in a way that cannot be taken for a clean review where it is none."""
     if review.verdict is Verdict.INCOMPLETE:
         said = "This is not a clean review: what was not read may hold anything. The ledger below says who did not read what."
         return el("div", el("strong", headline(review)), said, cls="nothing incomplete")
     if review.verdict is Verdict.APPROVE:
-        return el("div", el("strong", "Nothing found"), "Every file that a pass wanted was read.", cls="nothing good")
+        return el("p", "None: every file that a pass wanted was read, and nothing was found.", cls="note")
     return el("div", el("strong", "No findings"), f"There is more to read below: {headline(review)}.", cls="nothing")
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from prs.report.amounts import count, money, seconds
-from prs.report.control import one_line
+from prs.report.control import clip, one_line
 from prs.report.coverage import Mark, Reason, Row, coverage
 from prs.report.page.markup import Child, Markup, el, join
-from prs.report.page.parts import folded, names, prose, section
-from prs.report.summary import TROUBLE, idle, idle_line, ran
+from prs.report.page.parts import LONG_LINE, folded, names, prose, section, words
+from prs.report.summary import NAMED_PASSES, TROUBLE, Idle, idle, idle_line, ran
 from prs.types.model import Usage
 from prs.types.review import PassReport, Review
 
@@ -18,50 +19,56 @@ OPEN_ROWS = 60
 
 MARKS = {Mark.READ: "●", Mark.SKIPPED: "·", Mark.UNREAD: "○", Mark.FAILED: "✗"}
 WORDS = {Mark.READ: "read", Mark.SKIPPED: "not its business", Mark.UNREAD: "not read", Mark.FAILED: "failed"}
-_COLUMNS = ("pass", "status", "model", "time", "in", "cached", "out", "cost", "said", "kept", "rejected")
-_WORDS_LEFT = 3
+_COLUMNS = ("pass", "status", "time", "in", "cached", "out", "cost", "said", "kept", "rejected")
+_WORDS_LEFT = 2
 
 
 def passes(review: Review) -> Markup:
     """Return a row for each pass that ran, and one line for those that did not."""
     reports = ran(review)
     slowest = max((report.seconds for report in reports), default=0.0)
+    models = dict.fromkeys(report.model for report in reports if report.model)
     head = el("tr", *(el("th", name, scope="col", cls="number" if at >= _WORDS_LEFT else None) for at, name in enumerate(_COLUMNS)))
-    body = el("tbody", *(_row(report, slowest) for report in reports))
-    table = el("table", el("thead", head), body, _total(review), cls="passes")
-    stood = (
-        el("p", one_line(idle_line(one, review)), ": " if one.reason in review.next_step else " ", names(one.slugs)) for one in idle(review)
-    )
+    rows = (_row(report, slowest, one_line(report.model) if len(models) > 1 else "") for report in reports)
+    table = el("table", el("thead", head), el("tbody", *rows), _total(review), cls="passes")
     inside = el("div", table, cls="wide", tabindex=0, role="region", aria_label="Passes") if reports else None
-    return section("passes", "Passes", inside, *stood, note=f"{len(reports)} of {len(review.passes)} ran.")
-
-
-def _row(report: PassReport, slowest: float) -> Markup:
-    status = TROUBLE.get(report.status, report.status.value)
-    bad = report.status in TROUBLE
-    recovered = el("span", f"{report.recovered} recovered", cls="quiet block") if report.recovered else None
-    retried = (
-        el("span", f"{report.attempts} tries for {count(report.calls, 'call')}", cls="quiet block")
-        if report.attempts > report.calls
-        else None
+    model = f" Model: {one_line(next(iter(models)))}." if len(models) == 1 else ""
+    return section(
+        "passes", "Passes", inside, *map(partial(_idle, review), idle(review)), note=f"{len(reports)} of {len(review.passes)} ran.{model}"
     )
-    width = f"{100 * report.seconds / slowest:.1f}%" if slowest else "0%"
-    bar = el("svg", el("rect", width=width, height="100%"), cls="bar time", aria_hidden="true")
+
+
+def _idle(review: Review, one: Idle) -> Markup:
+    named = [" ", names(one.slugs)] if len(one.slugs) > NAMED_PASSES else []
+    return el("p", words(idle_line(one, review)), *named)
+
+
+def _row(report: PassReport, slowest: float, model: str) -> Markup:
+    bad = report.status in TROUBLE
     said = (report.candidates, report.kept, report.rejected)
     return el(
         "tr",
-        el("th", _about(report), scope="row"),
-        el(
-            "td",
-            el("span", status, cls="status bad" if bad else "status good"),
-            el("span", report.error, cls="block error") if report.error else None,
-        ),
-        el("td", one_line(report.model) or "a tool", recovered, retried),
-        el("td", seconds(report.seconds), bar, cls="number"),
+        el("th", _about(report), el("span", model, cls="quiet block") if model else None, scope="row"),
+        el("td", el("span", report.status.value, cls=f"status {'bad' if bad else 'good'}"), *_remarks(report)),
+        el("td", seconds(report.seconds), _bar(report.seconds, slowest), cls="number"),
         *_usage(report.usage),
         *(el("td", f"{number:,}", cls="number") for number in said),
         cls="bad" if bad else None,
     )
+
+
+def _bar(took: float, slowest: float) -> Markup:
+    width = f"{100 * took / slowest:.1f}%" if slowest else "0%"
+    return el("svg", el("rect", width=width, height="100%"), cls="bar time", aria_hidden="true")
+
+
+def _remarks(report: PassReport) -> Iterator[Markup]:
+    if report.error:
+        yield el("span", words(report.error), cls="block error")
+    if report.recovered:
+        yield el("span", f"{count(report.recovered, 'answer')} recovered from what stood around it", cls="quiet block")
+    if report.attempts > report.calls:
+        yield el("span", f"{report.attempts} tries for {count(report.calls, 'call')}", cls="quiet block")
 
 
 def _about(report: PassReport) -> Markup:
@@ -82,10 +89,9 @@ def _total(review: Review) -> Markup:
         sum(one.kept for one in review.passes),
         sum(one.rejected for one in review.passes),
     )
-    blank = el("td", "")
     time = el("td", seconds(review.seconds), cls="number")
     cells = (el("td", f"{number:,}", cls="number") for number in sums)
-    return el("tfoot", el("tr", el("th", "together", scope="row"), blank, blank, time, *_usage(review.usage), *cells))
+    return el("tfoot", el("tr", el("th", "together", scope="row"), el("td", ""), time, *_usage(review.usage), *cells))
 
 
 def ledger(review: Review) -> Markup | None:
@@ -119,11 +125,9 @@ def _file(row: Row, slugs: tuple[str, ...]) -> Markup:
 
 
 def _reason(reason: Reason) -> Markup:
+    who = [names(reason.slugs[:NAMED_PASSES]), f" and {len(reason.slugs) - NAMED_PASSES} more" if len(reason.slugs) > NAMED_PASSES else ""]
+    what = f" {WORDS[reason.mark]}, {count(len(reason.paths), 'file')}: {clip(one_line(reason.text), LONG_LINE)}"
     files = el("ul", *(el("li", el("code", path)) for path in reason.paths))
-    summary = el(
-        "summary",
-        el("b", MARKS[reason.mark], cls=reason.mark.value),
-        f" {WORDS[reason.mark]}, {count(len(reason.paths), 'file')}: ",
-        reason.text,
-    )
-    return el("li", el("details", summary, el("p", names(reason.slugs)), files), cls="why")
+    every = el("p", names(reason.slugs)) if len(reason.slugs) > NAMED_PASSES else None
+    summary = el("summary", el("b", MARKS[reason.mark], cls=reason.mark.value), " ", *who, what)
+    return el("li", el("details", summary, every, files), cls="why")

@@ -5,11 +5,26 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from prs.report.amounts import money, seconds
-from prs.report.control import one_line
+from prs.report.amounts import count, money, seconds
+from prs.report.control import clip, one_line
 from prs.report.coverage import Mark, mark_of
 from prs.report.page.markup import Child, Markup, el, join
-from prs.report.summary import TONES, VERDICTS, Tone, by_severity, change_of, headline, idle, idle_line, reasons, size_of, trouble, troubled
+from prs.report.page.parts import title, words
+from prs.report.summary import (
+    LONGEST_NAME,
+    TONES,
+    VERDICTS,
+    Tone,
+    by_severity,
+    change_of,
+    headline,
+    idle,
+    idle_line,
+    reasons,
+    size_of,
+    trouble,
+    troubled,
+)
 from prs.types.input import ReviewInput
 from prs.types.review import Review
 
@@ -26,11 +41,12 @@ def masthead(review: Review, review_input: ReviewInput) -> Markup:
     """Return the page's header: title, repository, refs and size."""
     pull = review.pull_request
     number = el("span", f" #{pull.number}", cls="quiet") if pull.number is not None else None
-    facts = [one_line(pull.repository), change_of(review), size_of(review_input), f"by {one_line(pull.author)}" if pull.author else ""]
+    repository, author = (clip(one_line(name), LONGEST_NAME) for name in (pull.repository, pull.author))
+    facts = [repository, change_of(review), size_of(review_input), f"by {author}" if author else ""]
     return el(
         "header",
         el("p", el("strong", "PRS"), " review", cls="brand"),
-        el("h1", el("bdi", one_line(pull.title) or "Review of a change"), number),
+        el("h1", title(pull.title or "Review of a change"), number),
         el("p", join((el("span", fact) for fact in facts if fact), " "), cls="facts"),
         cls="mast",
     )
@@ -44,7 +60,7 @@ def verdict(review: Review) -> Markup:
         el(
             "div", _icon(tone), el("div", el("h2", VERDICTS[review.verdict], id="verdict-title"), el("p", headline(review), cls="headline"))
         ),
-        el("ul", *(el("li", one_line(reason)) for reason in reasons(review)), cls="reasons"),
+        el("ul", *(el("li", words(reason)) for reason in reasons(review)), cls="reasons"),
         _failed(review),
         *_stood(review),
         id="verdict",
@@ -61,22 +77,22 @@ def _failed(review: Review) -> Markup | None:
     failed = troubled(review)
     if not failed:
         return None
-    rows = (el("li", el("code", one.slug), " ", el("span", trouble(one))) for one in failed)
-    return el("div", el("h3", "Failed passes"), el("ul", *rows), cls="failed", role="alert")
+    rows = (el("li", el("code", one.slug), " ", el("span", words(trouble(one, review)))) for one in failed)
+    return el("div", el("h3", "Failed passes"), el("ul", *rows), cls="failed")
 
 
 def _stood(review: Review) -> Iterator[Child]:
     for one in idle(review):
-        yield el("p", one_line(idle_line(one, review)), cls="idle")
+        yield el("p", words(idle_line(one, review)), cls="idle")
     if review.next_step:
-        yield el("p", one_line(review.next_step), cls="next")
+        yield el("p", words(review.next_step), cls="next")
 
 
 def recorded(review: Review) -> Markup | None:
     """Return the banner that says where answers were recorded ones."""
     if not review.recorded:
         return None
-    return el("p", el("strong", "Recorded answers. "), one_line(review.recorded), cls="recorded", role="note")
+    return el("p", el("strong", "Recorded answers. "), words(review.recorded), cls="recorded", role="note")
 
 
 def figures(review: Review) -> Markup:
@@ -86,7 +102,7 @@ def figures(review: Review) -> Markup:
     cached = f"{usage.cached_tokens:,} of the input cached" if usage.cached_tokens else ""
     return el(
         "dl",
-        _figure("Findings", _counted(review), f"{len(review.questions):,} questions apart" if review.questions else ""),
+        _figure("Findings", _counted(review), f"{count(len(review.questions), 'question')} apart" if review.questions else ""),
         _looked_at(review),
         _figure("Time", seconds(review.seconds)),
         _figure("Tokens", used, cached),

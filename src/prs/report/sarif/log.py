@@ -61,7 +61,7 @@ def _invocation(review: Review) -> dict[str, Any]:
 def _notifications(review: Review) -> Iterator[dict[str, Any]]:
     for report in troubled(review):
         paths = [entry.path for entry in review.ledger if entry.slug == report.slug and entry.wanted]
-        yield _notice("failed-pass", "error", f"{report.slug} {trouble(report)}", paths, slug=report.slug, model=report.model)
+        yield _notice("failed-pass", "error", f"{report.slug} {trouble(report, review)}", paths, slug=report.slug, model=report.model)
     for one in idle(review):
         yield _notice("not-run", "warning", idle_line(one, review), slugs=list(one.slugs), reason=one.reason)
     for skip in review.skips:

@@ -45,7 +45,7 @@ def _result(finding: Finding, table: Rules, seen: Counter[str]) -> dict[str, Any
     seen[finding.fingerprint] += 1
     made: dict[str, Any] = {
         "ruleId": rule_id(finding),
-        "ruleIndex": table.index[rule_id(finding)],
+        "ruleIndex": table.places[rule_id(finding)],
         "kind": "review" if finding.question else "fail",
         "level": "none" if finding.question else LEVELS[finding.severity],
         "message": {"text": _said(finding)},

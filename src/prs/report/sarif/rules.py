@@ -16,7 +16,7 @@ class Rules(NamedTuple):
     """The descriptors in their order, and where each rule's id stands among them."""
 
     descriptors: tuple[dict[str, Any], ...]
-    index: Mapping[str, int]
+    places: Mapping[str, int]
 
 
 def rule_id(finding: Finding) -> str:

@@ -30,7 +30,7 @@ Word = str | tuple[str, str]
 
 def line(*words: Word) -> Text:
     """Return a line of words, each plain or with a style."""
-    text = Text(end="")
+    text = Text()
     for word in words:
         said, style = word if isinstance(word, tuple) else (word, "")
         text.append(visible(said), style=style)
@@ -100,7 +100,7 @@ class Canvas:
     def heading(self, title: str, note: str = "") -> None:
         """Begin a section."""
         self.space()
-        words = [(f" {title} ", "bold"), (f"{note} ", DIM)] if note else [(f" {title} ", "bold")]
+        words = [(f" {title} ", "bold"), (f" {note} ", DIM)] if note else [(f" {title} ", "bold")]
         head = line(("──", DIM), *words)
         head.append("─" * max(0, min(self.width, PROSE) - head.cell_len), style=DIM)
         self.draw(head, Text(""))

@@ -78,8 +78,6 @@ def _whereabouts(finding: Finding) -> Text:
     words: list[str | tuple[str, str]] = [(place(anchor.path, anchor.start, anchor.end), CODE)]
     if anchor.side is Side.BASE:
         words.append(" of the base")
-    if anchor.symbol:
-        words.append((f" in {one_line(anchor.symbol)}", DIM))
     stated = f" (said {share(finding.stated)})" if finding.stated != finding.confidence else ""
     said = [one_line(finding.category), f"confidence {share(finding.confidence)}{stated}", finding.slug]
     if finding.rule:
@@ -118,4 +116,4 @@ def draw_brief(canvas: Canvas, finding: Finding, why: str) -> None:
     """Draw the finding in two lines: what and where, and why it is not shown whole."""
     canvas.draw(line((finding.id, DIM), "  ", (finding.severity.value, "bold"), "  ", title_text(finding)), indented=2)
     where = place(finding.anchor.path, finding.anchor.start, finding.anchor.end)
-    canvas.draw(indent(line((where, CODE), (f"  {one_line(why)}", DIM)), 13))
+    canvas.draw(indent(line((where, CODE), (f"  {one_line(why)}", DIM)), 15))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.text import Text
+
 from prs.report.amounts import count
 from prs.report.control import clip, one_line
 from prs.report.summary import by_gate, held_because, place
@@ -51,7 +53,7 @@ def draw_skips(canvas: Canvas, review: Review) -> None:
     _rest(canvas, len(review.skips))
 
 
-def _skip(skip: Skip) -> Word | object:
+def _skip(skip: Skip) -> Text:
     sign: Word = ("✗ ", "bold red") if skip.reason.wanted else ("○ ", DIM)
     size = f" (+{skip.added:,} -{skip.deleted:,}{f', about {skip.tokens:,} tokens' if skip.tokens else ''})"
     detail = clip(one_line(skip.detail), LONGEST)

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from prs.report.amounts import share
 from prs.report.code import CodeView
-from prs.report.summary import QUESTIONS, QUESTIONS_WHY, by_severity
+from prs.report.summary import QUESTIONS, QUESTIONS_WHY, by_severity, first_told
 from prs.report.terminal.canvas import DIM, Canvas, line
-from prs.report.terminal.finding import draw_finding
+from prs.report.terminal.finding import draw_brief, draw_finding
 from prs.report.terminal.lists import draw_notes, draw_rejections, draw_second_tier, draw_secrets, draw_skips
 from prs.report.terminal.tables import draw_ledger, draw_passes
 from prs.report.terminal.top import draw_top
 from prs.types.finding import Finding
 from prs.types.input import ReviewInput
 from prs.types.review import Review
+
+MOST_WHOLE = 100
+"""So many findings of a kind are shown whole; more get two lines each."""
 
 
 def render(review: Review, review_input: ReviewInput, *, color: bool = False, width: int = 100, run: str = "last") -> str:
@@ -24,9 +28,7 @@ def render(review: Review, review_input: ReviewInput, *, color: bool = False, wi
     counted = ", ".join(f"{number} {severity.value}" for severity, number in by_severity(review.findings))
     _draw_findings(canvas, review.findings, code, f"Findings ({len(review.findings)})", counted)
     if review.questions:
-        _draw_findings(canvas, review.questions, code, f"{QUESTIONS} ({len(review.questions)})", "")
-        canvas.space()
-        canvas.prose(line((QUESTIONS_WHY, DIM)))
+        _draw_findings(canvas, review.questions, code, f"{QUESTIONS} ({len(review.questions)})", "", QUESTIONS_WHY)
     draw_second_tier(canvas, review)
     draw_rejections(canvas, review)
     draw_skips(canvas, review)
@@ -38,21 +40,29 @@ def render(review: Review, review_input: ReviewInput, *, color: bool = False, wi
     return canvas.text()
 
 
-def _draw_findings(canvas: Canvas, findings: Sequence[Finding], code: CodeView, title: str, note: str) -> None:
+def _draw_findings(canvas: Canvas, findings: Sequence[Finding], code: CodeView, title: str, note: str, about: str = "") -> None:
     if not findings:
         return
     canvas.heading(title, note)
-    for number, finding in enumerate(findings):
+    if about:
+        canvas.prose(line((about, DIM)))
+        canvas.space()
+    for number, finding in enumerate(findings[:MOST_WHOLE]):
         if number:
             canvas.space()
             canvas.space()
         draw_finding(canvas, finding, code)
+    if len(findings) > MOST_WHOLE:
+        canvas.space()
+        canvas.prose(line((f"{len(findings) - MOST_WHOLE:,} more, whole in report.html and with `prs explain`:", "bold")))
+    for finding in findings[MOST_WHOLE:]:
+        draw_brief(canvas, finding, f"{finding.category}, confidence {share(finding.confidence)}, {finding.slug}")
 
 
 def _draw_foot(canvas: Canvas, review: Review, run: str) -> None:
-    told = [*review.findings, *review.questions, *review.second_tier, *review.rejections]
+    told = first_told(review)
     canvas.space()
     if told:
-        canvas.draw(line(("Why any of these stands or fell: ", DIM), f"prs explain {run} {told[0].id}"))
+        canvas.draw(line(("Why any of these stands or fell: ", DIM), f"prs explain {run} {told}"))
     origin = f", manifest {review.manifest_origin}" if review.manifest_origin else ""
     canvas.draw(line((f"PRS {review.prs_version}{origin}", DIM)))

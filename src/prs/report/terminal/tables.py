@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import groupby
 
+from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
@@ -21,47 +23,40 @@ LONGEST = 160
 
 MARKS = {Mark.READ: ("●", "green"), Mark.SKIPPED: ("·", DIM), Mark.UNREAD: ("○", "bold magenta"), Mark.FAILED: ("✗", "bold red")}
 WORDS = {Mark.READ: "read", Mark.SKIPPED: "not its business", Mark.UNREAD: "not read", Mark.FAILED: "failed"}
-_STATUS = {PassStatus.OK: ("ok", "green"), PassStatus.NOT_RUN: ("not run", DIM)}
 
 
 def draw_passes(canvas: Canvas, review: Review) -> None:
-    """Draw one row for each pass that ran, and one line for those that did not."""
+    """Draw one row for each pass that ran, one line for those that did not, and which models were asked."""
     reports = ran(review)
     canvas.heading(f"Passes ({len(reports)} of {len(review.passes)} ran)")
     if reports:
         canvas.draw(_passes(review), indented=2)
-    for one in idle(review):
-        canvas.prose(line(("not run: ", DIM), (", ".join(one.slugs), DIM)))
+    for told in _remarks(review):
+        canvas.prose(line((told, DIM)))
 
 
 def _passes(review: Review) -> Table:
-    table = Table(box=None, padding=(0, 1), pad_edge=False, header_style=DIM, show_edge=False)
-    for name in ("", "pass", "status", "time", "in", "cached", "out", "cost", "said", "kept", "rejected"):
+    table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style=DIM, show_edge=False)
+    for name in ("", "pass", "status", "time", "in", "cached", "out", "cost", "said", "kept"):
         table.add_column(name, justify="left" if name in ("pass", "status") else "right", no_wrap=name != "pass", overflow="fold")
-    table.add_column("model", overflow="fold")
     for number, report in enumerate(review.passes, 1):
         if report.status is not PassStatus.NOT_RUN:
             table.add_row(*(line(cell) if isinstance(cell, str) else cell for cell in _pass(number, report)))
-    usage = review.usage
-    if usage.input_tokens or usage.output_tokens:
-        table.add_row("", "together", "", seconds(review.seconds), *_usage(usage), style=DIM)
+    total = (sum(report.candidates for report in review.passes), sum(report.kept for report in review.passes))
+    table.add_row("", "together", "", seconds(review.seconds), *_usage(review.usage), *map(str, total), style=DIM)
     return table
 
 
 def _pass(number: int, report: PassReport) -> list[str | Text]:
-    word, style = _STATUS.get(report.status, ("", "")) if report.status in _STATUS else (report.status.value, "bold red")
-    recovered = f" ({report.recovered} recovered)" if report.recovered else ""
-    retried = f" ({report.attempts} tries)" if report.attempts > report.calls else ""
+    bad = report.status in TROUBLE
     return [
         line((str(number), DIM)),
         report.slug,
-        line((word, style)),
+        line((report.status.value, "bold red" if bad else "green")),
         seconds(report.seconds),
         *_usage(report.usage),
-        f"{report.candidates}",
-        f"{report.kept}",
-        f"{report.rejected}",
-        f"{one_line(report.model) or 'a tool'}{recovered}{retried}",
+        str(report.candidates),
+        str(report.kept),
     ]
 
 
@@ -69,6 +64,23 @@ def _usage(usage: Usage) -> list[str]:
     if not usage.input_tokens and not usage.output_tokens:
         return ["", "", "", ""]
     return [f"{usage.input_tokens:,}", f"{usage.cached_tokens:,}", f"{usage.output_tokens:,}", money(usage.cost_usd)]
+
+
+def _remarks(review: Review) -> Iterator[str]:
+    """Yield what the table has no room for: idle passes, models, and what did not go smoothly."""
+    for one in idle(review):
+        yield f"not run: {', '.join(one.slugs)}"
+    asked: dict[str, list[str]] = {}
+    for report in ran(review):
+        if report.model:
+            asked.setdefault(report.model, []).append(report.slug)
+    for model, slugs in asked.items():
+        yield f"model: {clip(one_line(model), LONGEST)}" + (f" ({', '.join(slugs)})" if len(asked) > 1 else "")
+    for report in ran(review):
+        if report.recovered:
+            yield f"{report.slug}: {count(report.recovered, 'answer')} recovered from what stood around it"
+        if report.attempts > report.calls:
+            yield f"{report.slug}: {report.attempts} tries for {count(report.calls, 'call')}"
 
 
 def draw_ledger(canvas: Canvas, review: Review) -> None:
@@ -108,9 +120,8 @@ def _rows(files: list[Row]) -> list[tuple[str, Row]]:
     return [*shown[:MOST_ROWS], (f"{rest} more kinds of rows in report.html", Row("", (), ()))] if rest > 0 else shown
 
 
-def _reason(reason: Reason) -> object:
+def _reason(reason: Reason) -> RenderableType:
     who = ", ".join(reason.slugs) if len(reason.slugs) <= MOST_NAMES else f"{len(reason.slugs)} passes"
     what = reason.paths[0] if len(reason.paths) == 1 else count(len(reason.paths), "file")
     said = clip(one_line(reason.text), LONGEST)
-    verb = TROUBLE.get(PassStatus(reason.mark.value), "") if reason.mark is Mark.FAILED else WORDS[reason.mark]
-    return named(f"{MARKS[reason.mark][0]} {verb}", line((who, "bold"), f" on {one_line(what)}: {said}"), 18)
+    return named(f"{MARKS[reason.mark][0]} {WORDS[reason.mark]}", line((who, "bold"), f" on {one_line(what)}: {said}"), 18)

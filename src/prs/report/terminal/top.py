@@ -6,7 +6,20 @@ from rich.console import RenderableType
 from rich.table import Table
 
 from prs.report.control import clip, one_line
-from prs.report.summary import TONES, VERDICTS, change_of, cost_of, headline, idle, idle_line, reasons, size_of, trouble, troubled
+from prs.report.summary import (
+    LONGEST_NAME,
+    TONES,
+    VERDICTS,
+    change_of,
+    cost_of,
+    headline,
+    idle,
+    idle_line,
+    reasons,
+    size_of,
+    trouble,
+    troubled,
+)
 from prs.report.terminal.canvas import DIM, TONE, Canvas, indent, line
 from prs.types.input import ReviewInput
 from prs.types.review import Review
@@ -20,7 +33,7 @@ def draw_top(canvas: Canvas, review: Review, review_input: ReviewInput) -> None:
     number = f" #{pull.number}" if pull.number is not None else ""
     title = clip(one_line(pull.title), LONGEST) or "Review"
     canvas.draw(line((title, "bold"), (f"{number}", DIM)))
-    facts = [one_line(pull.repository), change_of(review), size_of(review_input), cost_of(review)]
+    facts = [clip(one_line(pull.repository), LONGEST_NAME), change_of(review), size_of(review_input), cost_of(review)]
     canvas.draw(line((", ".join(fact for fact in facts if fact), DIM)))
     canvas.space()
     _draw_verdict(canvas, review)
@@ -49,7 +62,7 @@ def _draw_trouble(canvas: Canvas, review: Review) -> None:
     if failed:
         canvas.space()
     for report in failed:
-        canvas.prose(line(("✗ ", "bold red"), (report.slug, "bold"), f" {clip(one_line(trouble(report)), LONGEST)}"))
+        canvas.prose(line(("✗ ", "bold red"), (report.slug, "bold"), f" {clip(one_line(trouble(report, review)), LONGEST)}"))
 
 
 def _draw_idle(canvas: Canvas, review: Review) -> None:

@@ -1,0 +1,1 @@
+"""What a reader of a review sees, in every format."""

@@ -1,0 +1,59 @@
+"""The terminal's report: harmless, no wider than it may be, and without colour unless it is asked for."""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+import pytest
+from rich.cells import cell_len
+
+from prs.report import FORMATS
+from report.changes import input_of
+from report.sample import PAID_TWICE, SAMPLES
+
+RENDER = FORMATS["text"]
+STYLE = re.compile(r"\x1b\[[0-9;]*m")
+
+
+@pytest.mark.parametrize("name", sorted(SAMPLES))
+@pytest.mark.parametrize("width", [80, 100, 200])
+def test_no_line_is_wider_than_the_terminal(name: str, width: int) -> None:
+    review, review_input = SAMPLES[name]()
+    lines = RENDER(review, review_input, width=width).split("\n")
+    assert [line for line in lines if cell_len(line) > width] == []
+
+
+@pytest.mark.parametrize("name", sorted(SAMPLES))
+def test_plain_text_holds_no_control_character(name: str) -> None:
+    review, review_input = SAMPLES[name]()
+    assert [char for char in RENDER(review, review_input) if not char.isprintable() and char != "\n"] == []
+
+
+@pytest.mark.parametrize("name", sorted(SAMPLES))
+def test_colour_is_colour_and_nothing_else(name: str) -> None:
+    """Only styles are sent, and the words are those of the plain report."""
+    review, review_input = SAMPLES[name]()
+    colored = RENDER(review, review_input, color=True)
+    bare = STYLE.sub("", colored)
+    assert bare != colored
+    assert "\x1b" not in bare
+    assert [line.rstrip() for line in bare.split("\n")] == RENDER(review, review_input).split("\n")
+
+
+def test_the_environment_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Width and colour are arguments; rich is kept from looking for itself."""
+    review, review_input = SAMPLES["rich"]()
+    before = RENDER(review, review_input)
+    for name, value in (("COLUMNS", "40"), ("FORCE_COLOR", "1"), ("TERM", "xterm-256color"), ("TTY_COMPATIBLE", "1")):
+        monkeypatch.setenv(name, value)
+    assert RENDER(review, review_input) == before
+
+
+def test_very_many_findings_are_all_named() -> None:
+    """A hundred are shown whole; each of the others keeps its title, id and place."""
+    findings = tuple(msgspec.structs.replace(PAID_TWICE, id=f"c{number:010x}") for number in range(150))
+    review = msgspec.structs.replace(SAMPLES["rich"]().review, findings=findings)
+    text = RENDER(review, input_of())
+    assert [finding.id for finding in findings if finding.id not in text] == []
+    assert "50 more, whole in report.html" in text

@@ -45,10 +45,10 @@ def _neighbours(points: Sequence[Point], bars: Bars) -> set[tuple[int, int]]:
 
 
 def _kindred(points: Sequence[Point]) -> set[tuple[int, int]]:
-    weight = stem_rarity().weight
+    weights = stem_rarity()
     postings: dict[str, list[int]] = defaultdict(list)
     for index, point in enumerate(points):
-        for stem in sorted(point.text.stems.known | point.text.stems.unknown, key=lambda stem: (-weight(stem), stem))[:RARE_STEMS]:
+        for stem in sorted(point.text.stems.features, key=lambda stem: (-weights[stem], stem))[:RARE_STEMS]:
             if len(postings[stem]) < POSTING:
                 postings[stem].append(index)
     shared: dict[int, Counter[int]] = defaultdict(Counter)

@@ -80,6 +80,9 @@ def relate(a: Point, b: Point, score: float, bars: Bars) -> Relation:
 
 def differ_in_names(a: Point, b: Point, bars: Bars) -> bool:
     """Return whether the two say one thing of different names: two fields without validation, two handlers without a check."""
+    stems_a, stems_b = a.text.stems.features, b.text.stems.features
+    if stems_a <= stems_b or stems_b <= stems_a:
+        return False
     only_a = [name for name in a.names if name not in b.said]
     only_b = [name for name in b.names if name not in a.said]
     if not only_a or not only_b:

@@ -89,5 +89,7 @@ def nearest(a: Point, b: Point) -> int | None:
 
 def on_one_line(a: Point, b: Point) -> bool:
     """Return whether some place of each begins on the same line."""
+    if len(a.spots) == len(b.spots) == 1:
+        return a.spots[0][:3] == b.spots[0][:3]
     starts = {(spot.path, spot.side, spot.start) for spot in a.spots}
     return any((spot.path, spot.side, spot.start) in starts for spot in b.spots)

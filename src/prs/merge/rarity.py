@@ -7,50 +7,42 @@ depend on the machine or on the order of adding.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Hashable
 from functools import cache
 from pathlib import Path
 from typing import Generic, NamedTuple, TypeVar
 
 from prs.merge.words import gram
 
-Feature = TypeVar("Feature", str, int)
+Feature = TypeVar("Feature", bound=Hashable)
 
 
 class Weighed(NamedTuple, Generic[Feature]):
-    """The features of a text, those that the table has apart from those that it has not, and what all weigh together."""
+    """The features of a text, and what all of them weigh together."""
 
-    known: frozenset[Feature]
-    unknown: frozenset[Feature]
+    features: frozenset[Feature]
     weight: int
 
 
-class Rarity(Generic[Feature]):
-    """Weights in thousandths: 1000 for what stands in every comment, some 8000 for what was never seen."""
+class Rarity(dict[Feature, int]):
+    """Weights in thousandths: 1000 for what stands in every comment, some 8000 for what the table does not have."""
 
     def __init__(self, table: dict[Feature, int], unknown: int) -> None:
-        self._table: dict[Feature, int] = table
-        self._known: frozenset[Feature] = frozenset(table)
+        super().__init__(table)
         self._unknown = unknown
+
+    def __missing__(self, feature: Feature) -> int:
+        """Return the weight of what was never seen; nothing is added to the table."""
+        return self._unknown
 
     def weigh(self, features: frozenset[Feature]) -> Weighed[Feature]:
         """Return features with their weight."""
-        known = features & self._known
-        unknown = features - known
-        return Weighed(known, unknown, self._total(known, unknown))
+        return Weighed(features, sum(map(self.__getitem__, features)))
 
     def cosine(self, a: Weighed[Feature], b: Weighed[Feature]) -> float:
         """Return the weight of what both have, by the geometric mean of what each has: 0 to 1."""
-        common = self._total(a.known & b.known, a.unknown & b.unknown)
+        common = sum(map(self.__getitem__, a.features & b.features))
         return common / math.sqrt(a.weight * b.weight) if common else 0.0
-
-    def weight(self, feature: Feature) -> int:
-        """Return the weight of one feature."""
-        return self._table.get(feature, self._unknown)
-
-    def _total(self, known: frozenset[Feature], unknown: frozenset[Feature]) -> int:
-        weights: Iterable[int] = map(self._table.__getitem__, known)
-        return sum(weights) + self._unknown * len(unknown)
 
 
 @cache

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import sys
 from functools import cache, lru_cache
+from itertools import chain
 from pathlib import Path
 
 GRAM = 4
@@ -18,7 +19,8 @@ LONGEST = 4_000
 _RUN = re.compile(r"[^\W_]+")
 _PART = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|[0-9]+")
 _GAP = re.compile(r"[\W_]+")
-_NAME = re.compile(r"`([^`\n]{1,60})`|'([A-Za-z_][\w.$-]{1,40})'|\"([A-Za-z_][\w.$-]{1,40})\"|([A-Za-z_$][\w$]{1,80})")
+_CODE = re.compile(r"`[^`\n]{1,60}`")
+_QUOTED = re.compile(_CODE.pattern + r"|'[A-Za-z_][\w.$-]{1,40}'|\"[A-Za-z_][\w.$-]{1,40}\"")
 _WORD = re.compile(r"[A-Za-z_$][\w$]*")
 _SHAPED = re.compile(r"[a-z0-9][A-Z]|_|\$|^[A-Z]{2,}[A-Z0-9]*$")
 _ENDINGS = (
@@ -53,11 +55,8 @@ def stems(text: str) -> frozenset[str]:
 def grams(text: str) -> frozenset[int]:
     """Return every run of four bytes, all that is neither letter nor digit being one space. A run is one number, as `gram` makes it."""
     plain = f" {_GAP.sub(' ', text[:LONGEST].lower()).strip()} ".encode(errors="replace")
-    found: set[int] = set()
-    for shift in range(GRAM):
-        whole = (len(plain) - shift) // GRAM * GRAM
-        found.update(memoryview(plain[shift : shift + whole]).cast("I"))
-    return frozenset(found)
+    whole = [plain[shift : shift + (len(plain) - shift) // GRAM * GRAM] for shift in range(GRAM)]
+    return frozenset(chain.from_iterable(memoryview(run).cast("I") for run in whole))
 
 
 def gram(run: str) -> int:
@@ -72,22 +71,17 @@ def spell(number: int) -> str:
 
 def names(text: str) -> frozenset[str]:
     """Return the names of code in a text, lower case: written as code is, or quoted."""
-    found = set()
-    for match in _NAME.finditer(text[:LONGEST]):
-        bare = match.group(4)
-        if bare is not None:
-            if _is_shaped(bare):
-                found.add(_plain_name(bare))
-            continue
-        found.update(_plain_name(word) for word in _WORD.findall(match.group(match.lastindex or 0)))
-    return frozenset(name for name in found if len(name) >= _SHORTEST_NAME)
+    read = text[:LONGEST]
+    found = {word for word in set(_WORD.findall(read)) if _is_shaped(word)}
+    for quoted in _QUOTED.finditer(read):
+        found.update(_WORD.findall(quoted.group()))
+    return frozenset(name for name in map(_plain_name, found) if len(name) >= _SHORTEST_NAME)
 
 
 def plain_words(text: str) -> frozenset[str]:
     """Return the words of prose in a text, lower case, without what is written as code."""
-    prose = re.sub(r"`[^`\n]{1,60}`", " ", text[:LONGEST])
-    lowered = {word.lower() for word in _WORD.findall(prose) if not _is_shaped(word)}
-    return frozenset(lowered - _stop_words())
+    prose = _CODE.sub(" ", text[:LONGEST])
+    return frozenset({word.lower() for word in set(_WORD.findall(prose)) if not _is_shaped(word)} - _stop_words())
 
 
 def code_words(code: str) -> frozenset[str]:
@@ -100,9 +94,8 @@ def code_words(code: str) -> frozenset[str]:
 
 
 def _is_shaped(word: str) -> bool:
-    """Return whether a word is written as code is: not all lower case after its first letter, or with a sign that prose has not."""
-    plain = word.isalpha() and (word.islower() or word[1:].islower())
-    return not plain and _SHAPED.search(word) is not None
+    """Return whether a word is written as code is: with a capital or a sign where prose has none."""
+    return not (word.islower() and word.isalpha()) and _SHAPED.search(word) is not None
 
 
 def _plain_name(word: str) -> str:

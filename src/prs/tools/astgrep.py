@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 
 from prs.errors import ManifestError
 from prs.types.manifest import RulePattern
+
+if TYPE_CHECKING:
+    from ast_grep_py import SgNode
 
 MAX_TEXT = 1024 * 1024
 """A longer text is not parsed: `find` returns nothing for it, and the caller has said so in the input's notes."""
@@ -27,19 +31,32 @@ def find(pattern: RulePattern, text: str) -> list[tuple[int, int]]:
     if len(text) > MAX_TEXT:
         return []
     rule = dict(pattern.rule) if pattern.rule else {"pattern": pattern.pattern}
+    sound = text.encode("utf-8", "replace").decode()
     try:
-        nodes = SgRoot(text, pattern.language).root().find_all(cast("Any", {"rule": rule}))
+        nodes = SgRoot(sound, pattern.language).root().find_all(cast("Any", {"rule": rule}))
     except Exception as error:  # the library raises nothing narrower, and only for the rule
-        said = str(error).splitlines()[0][:300] if str(error) else "no reason given"
-        raise ManifestError(f"the pattern {_shown(pattern)} cannot be read: {said}.", "Write it as ast-grep takes it.") from error
-    spans = [(node.range().start.line + 1, node.range().end.line + 1) for node in nodes]
-    return sorted(dict.fromkeys(spans))
+        raise ManifestError(f"the pattern {_shown(pattern)} cannot be read: {_cause(error)}.", "Write it as ast-grep takes it.") from error
+    return sorted({_lines(node) for node in nodes})
 
 
 @cache
 def languages() -> tuple[str, ...]:
     """Return the names of languages that patterns may be in."""
     return tuple(msgspec.json.decode(files("prs.tools").joinpath("languages.json").read_bytes(), type=list[str]))
+
+
+def _lines(node: SgNode) -> tuple[int, int]:
+    start, end = node.range().start, node.range().end
+    # Some grammars take a statement's line end along: it then ends in column 0 of the line after.
+    last = end.line if end.column > 0 or end.line == start.line else end.line - 1
+    return start.line + 1, last + 1
+
+
+def _cause(error: Exception) -> str:
+    """Return the innermost cause that the library names, without its stack."""
+    said = str(error).partition("Stack backtrace")[0]
+    causes = [line.strip() for line in said.splitlines() if line.strip()]
+    return re.sub(r"^\d+: ", "", causes[-1])[:300].rstrip(".") if causes else "no reason given"
 
 
 def _require_language(name: str) -> None:

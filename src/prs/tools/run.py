@@ -28,7 +28,7 @@ Runner = Callable[[Errand], str]
 
 RUNNERS: dict[str, Runner] = {
     "command": lambda errand: command.run(errand.resolved, errand.review_input, errand.scratch, errand.env, errand.deadline),
-    "rules": lambda errand: rules.run(errand.house_rules, errand.review_input),
+    "rules": lambda errand: rules.run(errand.resolved, errand.house_rules, errand.review_input, errand.deadline),
     "secrets": lambda errand: secrets.run(errand.review_input),
 }
 

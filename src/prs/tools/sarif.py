@@ -1,49 +1,104 @@
 """Read SARIF into candidates, which then go the way of any other. The text is hostile: its size, depth, numbers and paths are not trusted.
 
-A result without a place is a candidate without one, and a gate says so; nothing is dropped here but what would be more than
-`MAX_RESULTS`, and then the whole is refused.
+A result without a place is a candidate without one, and a gate says so. Thousands of results are cut, the change's own last, and a
+candidate more says how many were. What SARIF calls no problem (`kind` pass or notApplicable, `baselineState` absent) is none. A result that
+a comment in the code suppresses is one all the same: the change under review does not switch off its own review.
 """
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
-from urllib.parse import unquote, urlparse
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 import msgspec
 
 from prs.errors import AnswerUnreadable
-from prs.tools.excerpt import quote_around
-from prs.types.finding import Candidate, Evidence, Severity
+from prs.tools.candidate import candidate_of
+from prs.tools.sarif_log import OURS, ROOT
+from prs.tools.sarif_result import SarifResult, read_results
+from prs.tools.shape import as_dict, as_list, as_text
+from prs.tools.text import added_lines
+from prs.types.finding import Candidate
 from prs.types.input import ReviewInput
 from prs.types.manifest import ResolvedPass, ToolSpec
 
-MAX_RESULTS = 2000
-_MAX_WORDS = 2000
-_LEVELS = {"error": Severity.MAJOR, "warning": Severity.MINOR, "note": Severity.NIT, "none": Severity.NIT}
-_TOOL_CATEGORY = "TOOL"
-
-
-class _Rule(NamedTuple):
-    level: str = ""
-    name: str = ""
-    help: str = ""
+MAX_IN_CHANGE = 1000
+MAX_ELSEWHERE = 200
+MAX_TEXT = 64 * 1024 * 1024
+_NAMED = 10
 
 
 def read_candidates(sarif: str, resolved: ResolvedPass, review_input: ReviewInput) -> tuple[Candidate, ...]:
-    """Return a candidate for each result, in the log's order. Raises `AnswerUnreadable` for what is no SARIF or far too much of it."""
+    """Return a candidate for each result, in the log's order, and one more that tells what was cut. Raises `AnswerUnreadable`."""
     log = _decode(sarif)
     spec = resolved.tool or ToolSpec(runner="")
-    candidates: list[Candidate] = []
-    for run in _list(log.get("runs")):
-        rules = _rules(_dict(run))
-        for result in _list(_dict(run).get("results")):
-            if len(candidates) == MAX_RESULTS:
-                raise AnswerUnreadable(f"it holds more than {MAX_RESULTS:,} results")
-            candidates.append(_candidate(_dict(result), rules, spec, review_input))
-    return tuple(candidates)
+    reader = _Reader(resolved, spec, review_input)
+    root = as_text(as_dict(log.get("properties")).get(ROOT))
+    for run in as_list(log.get("runs")):
+        ours = spec.runner != "command" or as_dict(as_dict(run).get("properties")).get(OURS) is True
+        for result in read_results(as_dict(run), root):
+            reader.add(result, ours=ours)
+    return (*reader.candidates, *reader.cut())
+
+
+class _Reader:
+    """Takes results, keeps as many as it may, and counts the rest."""
+
+    def __init__(self, resolved: ResolvedPass, spec: ToolSpec, review_input: ReviewInput) -> None:
+        self.candidates: list[Candidate] = []
+        self._category = spec.category or next(iter(resolved.categories), "") or "TOOL"
+        self._spec = spec
+        self._input = review_input
+        self._added: dict[str, Sequence[int]] = {}
+        self._kept: Counter[bool] = Counter()
+        self._cut: list[tuple[bool, SarifResult]] = []
+
+    def add(self, result: SarifResult, *, ours: bool) -> None:
+        """Keep the result as a candidate, or count it among the cut."""
+        inside = self._is_inside(result)
+        if self._kept[inside] >= (MAX_IN_CHANGE if inside else MAX_ELSEWHERE):
+            self._cut.append((inside, result))
+            return
+        self._kept[inside] += 1
+        self.candidates.append(candidate_of(result, self._input.file_at(result.path), self._spec, self._category, ours=ours))
+
+    def cut(self) -> Iterator[Candidate]:
+        """Yield the candidate that tells what was cut: at the first cut line of the change, or nowhere where none of it was."""
+        if not self._cut:
+            return
+        first = next((result for inside, result in self._cut if inside), None)
+        rules = Counter(result.rule or "without a rule" for _, result in self._cut)
+        said = ", ".join(f"{count} x {rule}" for rule, count in rules.most_common(_NAMED))
+        inside = sum(inside for inside, _ in self._cut)
+        yield candidate_of(
+            SarifResult(
+                rule="too-many-results",
+                path=first.path if first else "",
+                start=first.start if first else 0,
+                end=first.start if first else 0,
+                message=f"{len(self._cut):,} more results are not listed one by one: {inside:,} on lines that the change added, "
+                f"{len(self._cut) - inside:,} elsewhere. Most often: {said}.",
+            ),
+            self._input.file_at(first.path) if first else None,
+            self._spec,
+            self._category,
+            ours=True,
+        )
+
+    def _is_inside(self, result: SarifResult) -> bool:
+        if result.path not in self._added:
+            file = self._input.file_at(result.path)
+            self._added[result.path] = sorted(added_lines(file)) if file is not None else ()
+        added = self._added[result.path]
+        at = bisect_left(added, result.start)
+        return at < len(added) and added[at] <= result.end
 
 
 def _decode(sarif: str) -> dict[str, Any]:
+    if len(sarif) > MAX_TEXT:
+        raise AnswerUnreadable(f"it is longer than {MAX_TEXT // 1024 // 1024} Mi characters", sarif[:200])
     try:
         log = msgspec.json.decode(sarif)
     except (msgspec.DecodeError, RecursionError, UnicodeEncodeError) as error:
@@ -51,99 +106,3 @@ def _decode(sarif: str) -> dict[str, Any]:
     if not isinstance(log, dict) or not isinstance(log.get("runs"), list):
         raise AnswerUnreadable("it is JSON without `runs`, which is no SARIF", sarif[:200])
     return log
-
-
-def _candidate(result: dict[str, Any], rules: dict[str, _Rule], spec: ToolSpec, review_input: ReviewInput) -> Candidate:
-    rule_id = _words(result.get("ruleId") or _dict(result.get("rule")).get("id"), 100)
-    rule = rules.get(rule_id, _Rule())
-    said = _dict(result.get("properties"))
-    message = _words(_dict(result.get("message")).get("text"), _MAX_WORDS)
-    path, start, end = _place(result)
-    title = _words(said.get("title"), 200) or (f"{rule_id}: {message.splitlines()[0]}"[:200] if message else rule_id)
-    quote, line_text = quote_around(review_input, path, start, end)
-    return Candidate(
-        path=path,
-        line=start,
-        category=_words(said.get("category"), 60) or spec.category or _TOOL_CATEGORY,
-        severity=_severity(said, rule_id, _words(result.get("level"), 10) or rule.level, spec),
-        confidence=spec.confidence,
-        title=title or "A result without a message",
-        body="\n\n".join(dict.fromkeys(part for part in (message, rule.help) if part)),
-        evidence=Evidence(
-            quote=quote,
-            trigger=_words(said.get("trigger"), 500) or f"Line {start} as it stands: {line_text.strip()[:200]}",
-            impact=_words(said.get("impact"), 500) or _impact(rule_id, rule, message),
-        ),
-        fix=_fix(result, start, end),
-    )
-
-
-def _impact(rule_id: str, rule: _Rule, message: str) -> str:
-    return f"Whoever runs this line meets what {rule_id or 'the tool'} warns of: {rule.name or message}"[:500]
-
-
-def _severity(said: dict[str, Any], rule_id: str, level: str, spec: ToolSpec) -> Severity:
-    named = said.get("severity")
-    if isinstance(named, str) and named in Severity.__members__:
-        return Severity(named)
-    prefixes = [prefix for prefix in spec.severity if rule_id.startswith(prefix)]
-    if prefixes:
-        return spec.severity[max(prefixes, key=len)]
-    return spec.severity.get(level, _LEVELS.get(level, Severity.MINOR))
-
-
-def _place(result: dict[str, Any]) -> tuple[str, int, int]:
-    locations = _list(result.get("locations"))
-    physical = _dict(_dict(locations[0]).get("physicalLocation")) if locations else {}
-    uri = _words(_dict(physical.get("artifactLocation")).get("uri"), 4096)
-    region = _dict(physical.get("region"))
-    start = _number(region.get("startLine"), 1)
-    return _path(uri), start, max(start, _number(region.get("endLine"), start))
-
-
-def _path(uri: str) -> str:
-    parsed = urlparse(uri) if uri.startswith("file:") else None
-    path = unquote(parsed.path if parsed is not None else uri)
-    # A program may name its files absolutely; they stand below a folder of ours that ends in `/files/`.
-    if path.startswith("/") and "/files/" in path:
-        path = path.rsplit("/files/", 1)[1] if path.count("/files/") == 1 else path.split("/files/", 1)[1]
-    return path.removeprefix("./")
-
-
-def _rules(run: dict[str, Any]) -> dict[str, _Rule]:
-    driver = _dict(_dict(run.get("tool")).get("driver"))
-    rules = {}
-    for row in _list(driver.get("rules")):
-        rule = _dict(row)
-        described = [_words(_dict(rule.get(key)).get("text"), _MAX_WORDS) for key in ("shortDescription", "fullDescription", "help")]
-        level = _words(_dict(rule.get("defaultConfiguration")).get("level"), 10)
-        rules[_words(rule.get("id"), 100)] = _Rule(level, described[0] or _words(rule.get("name"), 200), described[1])
-    return rules
-
-
-def _fix(result: dict[str, Any], start: int, end: int) -> str:
-    """Return the fix where it replaces whole lines of the result's own region, else ""."""
-    for fix in _list(result.get("fixes")):
-        for change in _list(_dict(fix).get("artifactChanges")):
-            replacements = _list(_dict(change).get("replacements"))
-            region = _dict(_dict(replacements[0]).get("deletedRegion")) if len(replacements) == 1 else {}
-            whole = _number(region.get("startColumn"), 1) == 1 and (region.get("startLine"), region.get("endLine")) == (start, end + 1)
-            if whole and _number(region.get("endColumn"), 1) == 1:
-                return _words(_dict(_dict(replacements[0]).get("insertedContent")).get("text"), _MAX_WORDS).rstrip("\n")
-    return ""
-
-
-def _words(value: Any, most: int) -> str:
-    return value[:most].strip() if isinstance(value, str) else ""
-
-
-def _number(value: Any, default: int) -> int:
-    return value if isinstance(value, int) and not isinstance(value, bool) and 1 <= value < 2**31 else default
-
-
-def _dict(value: Any) -> dict[str, Any]:
-    return value if isinstance(value, dict) else {}
-
-
-def _list(value: Any) -> list[Any]:
-    return value if isinstance(value, list) else []

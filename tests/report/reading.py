@@ -9,10 +9,10 @@ from typing import Any
 
 from prs.report import FORMATS
 from prs.report.control import visible
-from report.sample import Sample
+from report.runs import Sample
 
 WIDE = 400
-_TAG = re.compile(r"<[^>]*>")
+_TAG = re.compile(r"<(style|script)>.*?</\1>|<[^>]*>", re.DOTALL)
 _BLANK = re.compile(r"\s+|`")
 
 

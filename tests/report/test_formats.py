@@ -23,118 +23,142 @@ def beginning(text: str) -> str:
     return squeezed(one_line(text)[:BEGINNING])
 
 
-@pytest.mark.parametrize(("form", "name"), EVERY)
-class TestEveryFormat:
-    """For each format and each sample."""
+in_every_format = pytest.mark.parametrize(("form", "name"), EVERY)
 
-    def test_every_finding_is_there_with_id_title_and_place(self, form: str, name: str) -> None:
-        """Statements, questions and the second tier alike."""
-        sample = SAMPLES[name]()
-        shown = seen(form, rendered(form, sample))
-        for finding in (*sample.review.findings, *sample.review.questions, *sample.review.second_tier):
-            assert finding.id in shown
-            assert beginning(finding.title) in shown
-            assert squeezed(finding.severity.value) in shown
 
-    def test_every_failed_pass_is_named_with_its_error(self, form: str, name: str) -> None:
-        sample = SAMPLES[name]()
-        shown = seen(form, rendered(form, sample))
-        for report in sample.review.passes:
-            if report.status in TROUBLE:
-                assert report.slug in shown
-                assert beginning(report.error) in shown
+@in_every_format
+def test_every_finding_is_there_with_id_title_and_place(form: str, name: str) -> None:
+    """Statements, questions and the second tier alike."""
+    sample = SAMPLES[name]()
+    shown = seen(form, rendered(form, sample))
+    for finding in (*sample.review.findings, *sample.review.questions, *sample.review.second_tier):
+        assert finding.id in shown
+        assert beginning(finding.title) in shown
+        assert squeezed(finding.severity.value) in shown
 
-    def test_an_incomplete_review_says_so(self, form: str, name: str) -> None:
-        sample = SAMPLES[name]()
-        shown = seen(form, rendered(form, sample)).lower()
-        assert ("incomplete" in shown) == (sample.review.verdict is Verdict.INCOMPLETE)
 
-    def test_what_was_recorded_and_what_would_run_the_rest_is_said(self, form: str, name: str) -> None:
-        sample = SAMPLES[name]()
-        shown = seen(form, rendered(form, sample))
-        for said in (sample.review.recorded, sample.review.next_step):
-            assert beginning(said) in shown
+@in_every_format
+def test_every_failed_pass_is_named_with_its_error(form: str, name: str) -> None:
+    sample = SAMPLES[name]()
+    shown = seen(form, rendered(form, sample))
+    for report in sample.review.passes:
+        if report.status in TROUBLE:
+            assert report.slug in shown
+            assert beginning(report.error) in shown
 
-    def test_the_same_review_gives_the_same_bytes(self, form: str, name: str) -> None:
-        assert rendered(form, SAMPLES[name]()) == rendered(form, SAMPLES[name]())
+
+@in_every_format
+def test_an_incomplete_review_says_so(form: str, name: str) -> None:
+    sample = SAMPLES[name]()
+    shown = seen(form, rendered(form, sample)).lower()
+    assert ("incomplete" in shown) == (sample.review.verdict is Verdict.INCOMPLETE)
+
+
+@in_every_format
+def test_what_was_recorded_and_what_would_run_the_rest_is_said(form: str, name: str) -> None:
+    sample = SAMPLES[name]()
+    shown = seen(form, rendered(form, sample))
+    for said in (sample.review.recorded, sample.review.next_step):
+        assert beginning(said) in shown
+
+
+@in_every_format
+def test_the_same_review_gives_the_same_bytes(form: str, name: str) -> None:
+    assert rendered(form, SAMPLES[name]()) == rendered(form, SAMPLES[name]())
 
 
 FOR_PEOPLE = ("text", "markdown", "html")
 
 
-@pytest.mark.parametrize("form", FOR_PEOPLE)
-class TestForPeople:
-    """What a person reads, as far as a machine's format does not carry it."""
+for_people = pytest.mark.parametrize("form", FOR_PEOPLE)
 
-    def test_rejections_are_counted_by_gate_and_listed_with_reason(self, form: str) -> None:
-        sample = SAMPLES["rich"]()
-        shown = seen(form, rendered(form, sample))
-        assert "confidence_min2,severity_floor1" in shown
-        for rejection in sample.review.rejections:
-            assert rejection.id in shown
-            assert squeezed(rejection.candidate.title) in shown
-            assert squeezed(rejection.reason) in shown
 
-    def test_slots_fixes_agreeing_passes_and_other_places_are_shown(self, form: str) -> None:
-        sample = SAMPLES["rich"]()
-        shown = seen(form, rendered(form, sample))
-        for finding in sample.review.findings:
-            assert squeezed(finding.evidence.trigger) in shown
-            assert squeezed(finding.evidence.impact) in shown
-            assert squeezed(finding.fix.strip().split("\n")[0]) in shown
-            assert all(squeezed(place.anchor.path) in shown for place in finding.also_at)
-            assert all(slug in shown for slug in finding.passes)
-        assert "Failswhen" in shown
-        assert "Whoishurt" in shown
+@for_people
+def test_rejections_are_counted_by_gate_and_listed_with_reason(form: str) -> None:
+    sample = SAMPLES["rich"]()
+    shown = seen(form, rendered(form, sample))
+    assert "confidence_min2,severity_floor1" in shown
+    for rejection in sample.review.rejections:
+        assert rejection.id in shown
+        assert squeezed(rejection.candidate.title) in shown
+        assert squeezed(rejection.reason) in shown
 
-    def test_the_quoted_code_stands_with_its_neighbours(self, form: str) -> None:
-        """Three lines before and after, as the input has them; lines of the base from the base."""
-        shown = seen(form, rendered(form, SAMPLES["rich"]()))
-        assert "forpayoutinretry_window(store.due_payouts(conn,datetime.now(UTC))):" in shown
-        assert "conn.rollback()" in shown
-        assert "forpayoutinstore.due_payouts(conn,datetime.now(UTC)):" in shown
 
-    def test_skips_secrets_notes_and_sizes_are_shown(self, form: str) -> None:
-        sample = SAMPLES["rich"]()
-        shown = seen(form, rendered(form, sample))
-        for skip in sample.review.skips:
-            assert skip.path in shown
-            assert squeezed(skip.detail) in shown
-        assert "+18,211" in shown
-        assert "AWSaccesskey" in shown
-        assert squeezed(sample.review.notes[0]) in shown
+@for_people
+def test_slots_fixes_agreeing_passes_and_other_places_are_shown(form: str) -> None:
+    sample = SAMPLES["rich"]()
+    shown = seen(form, rendered(form, sample))
+    for finding in sample.review.findings:
+        assert squeezed(finding.evidence.trigger) in shown
+        assert squeezed(finding.evidence.impact) in shown
+        assert squeezed(finding.fix.strip().split("\n")[0]) in shown
+        assert all(squeezed(place.anchor.path) in shown for place in finding.also_at)
+        assert all(slug in shown for slug in finding.passes)
+    assert "Failswhen" in shown
+    assert "Whoishurt" in shown
 
-    def test_time_tokens_and_money_are_shown(self, form: str) -> None:
-        shown = seen(form, rendered(form, SAMPLES["rich"]()))
-        for said in ("5min01s", "71,040", "65,472", "10,132", "$0.07", "11,840", "1recovered"):
-            assert said in shown or (said == "1recovered" and "1answerrecovered" in shown)
 
-    def test_questions_stand_apart_from_findings(self, form: str) -> None:
-        sample = SAMPLES["rich"]()
-        shown = seen(form, rendered(form, sample))
-        heading = shown.rindex("Questions:codethatcouldnotbeseen")
-        title = squeezed(sample.review.questions[0].title)
-        assert all(shown.index(squeezed(finding.title)) < heading for finding in sample.review.findings)
-        assert shown.index(title) > heading
+@for_people
+def test_the_quoted_code_stands_with_its_neighbours(form: str) -> None:
+    """Three lines before and after, as the input has them; lines of the base from the base."""
+    shown = seen(form, rendered(form, SAMPLES["rich"]()))
+    assert "forpayoutinretry_window(store.due_payouts(conn,datetime.now(UTC))):" in shown
+    assert "conn.rollback()" in shown
+    assert "forpayoutinstore.due_payouts(conn,datetime.now(UTC)):" in shown
 
-    def test_model_passes_that_did_not_run_are_one_line(self, form: str) -> None:
-        """Six passes, one reason: said once with the way to turn them on, and never in a row of its own."""
-        shown = seen(form, rendered(form, SAMPLES["no_model"]()))
-        assert shown.count("Set defaults.model".replace(" ", "")) == 1
-        assert shown.count("6passesdidnotrunandleft3filesunread") <= 2
 
-    def test_nothing_found_and_did_not_look_are_different_words(self, form: str) -> None:
-        clean = seen(form, rendered(form, SAMPLES["empty"]()))
-        blind = seen(form, rendered(form, SAMPLES["incomplete"]()))
-        assert "Nothingfound" in clean
-        assert "Nothingwaslookedat" in blind
-        assert "Nothingfound" not in blind
-        assert "Approve" not in blind
-        assert "APPROVE" not in blind
+@for_people
+def test_skips_secrets_notes_and_sizes_are_shown(form: str) -> None:
+    sample = SAMPLES["rich"]()
+    shown = seen(form, rendered(form, sample))
+    for skip in sample.review.skips:
+        assert skip.path in shown
+        assert squeezed(skip.detail) in shown
+    assert "+18,211" in shown
+    assert "AWSaccesskey" in shown
+    assert squeezed(sample.review.notes[0]) in shown
 
-    def test_one_command_explains(self, form: str) -> None:
-        review, review_input = SAMPLES["rich"]()
-        assert squeezed(f"prs explain 2026-r7 {review.findings[0].id}") in seen(form, FORMATS[form](review, review_input, run="2026-r7"))
+
+@for_people
+def test_time_tokens_and_money_are_shown(form: str) -> None:
+    shown = seen(form, rendered(form, SAMPLES["rich"]()))
+    for said in ("5min01s", "71,040", "65,472", "10,132", "$0.07", "11,840", "1recovered"):
+        assert said in shown or (said == "1recovered" and "1answerrecovered" in shown)
+
+
+@for_people
+def test_questions_stand_apart_from_findings(form: str) -> None:
+    sample = SAMPLES["rich"]()
+    shown = seen(form, rendered(form, sample))
+    heading = shown.rindex("Questions:codethatcouldnotbeseen")
+    title = squeezed(sample.review.questions[0].title)
+    assert all(shown.index(squeezed(finding.title)) < heading for finding in sample.review.findings)
+    assert shown.index(title) > heading
+
+
+@for_people
+def test_model_passes_that_did_not_run_are_one_line(form: str) -> None:
+    """Six passes, one reason: said once with the way to turn them on, and never in a row of its own."""
+    shown = seen(form, rendered(form, SAMPLES["no_model"]()))
+    assert shown.count("Set defaults.model".replace(" ", "")) == 1
+    assert shown.count("6passesdidnotrunandleft3filesunread") <= 2
+
+
+@for_people
+def test_nothing_found_and_did_not_look_are_different_words(form: str) -> None:
+    clean = seen(form, rendered(form, SAMPLES["empty"]()))
+    blind = seen(form, rendered(form, SAMPLES["incomplete"]()))
+    assert "Nothingfound" in clean
+    assert "Nothingwaslookedat" in blind
+    assert "Nothingfound" not in blind
+    assert "Approve" not in blind
+    assert "APPROVE" not in blind
+
+
+@for_people
+def test_one_command_explains(form: str) -> None:
+    review, review_input = SAMPLES["rich"]()
+    assert squeezed(f"prs explain 2026-r7 {review.findings[0].id}") in seen(form, FORMATS[form](review, review_input, run="2026-r7"))
 
 
 def test_only_text_imports_rich() -> None:

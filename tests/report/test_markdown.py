@@ -14,14 +14,19 @@ from markdown_it import MarkdownIt
 from prs.report import FORMATS
 from prs.report.markdown import LIMIT, code, code_block, paragraphs, words
 from report.changes import input_of
-from report.sample import BIDI, COMMANDS, ESCAPES, LINES, LINKS, MARKUP, PAID_TWICE, SAMPLES, Sample
+from report.findings import PAID_TWICE
+from report.hostile import BIDI, COMMANDS, ESCAPES, LINES, LINKS, MARKUP
+from report.runs import Sample
+from report.sample import SAMPLES
 
 RENDER = FORMATS["markdown"]
 OURS = {"code", "pre", "br", "details", "summary"}
 READER = MarkdownIt("commonmark").enable(["table", "strikethrough"])
 TAG = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9]*)([^>]*)>")
 CODE = re.compile(r"<(code|pre)>.*?</\1>", re.DOTALL)
-ACTIVE = re.compile(r"@\w|#\w|://|www\.|\bGH-\d|:\w+:|\$\w|!\w|\b(?=[a-f]*\d)[0-9a-f]{7,40}\b")
+ACTIVE = re.compile(r"@|#\w|://|www\.|\bGH-\d|:\w+:|!\w|\b(?=[a-f]*\d)[0-9a-f]{7,40}\b", re.ASCII)
+MATHS = re.compile(r"\$(?!\d+\.\d)")
+"""A dollar that is no price of ours; two of them would be taken for a formula."""
 
 hostile_text = st.text(
     alphabet=st.one_of(st.sampled_from(list("@#!/<>[]()`*_~|:.-+=$&\\\n\r\t \"'{}0123abcdefgw")), st.characters()), max_size=120
@@ -40,6 +45,7 @@ def raw_is_inert(raw: str) -> None:
     assert "<!" not in raw
     assert "![" not in raw
     assert "```" not in raw
+    assert MATHS.search(raw) is None
 
 
 def shown_is_inert(raw: str) -> None:
@@ -122,7 +128,7 @@ def large(number: int) -> Sample:
     """Return a review with so many findings, rejections and failed passes."""
     review = SAMPLES["rich"]().review
     findings = tuple(msgspec.structs.replace(PAID_TWICE, id=f"c{one:010x}") for one in range(number))
-    failed = tuple(msgspec.structs.replace(review.passes[4], slug=f"pass_{one}", error="@" * 400) for one in range(number))
+    failed = tuple(msgspec.structs.replace(review.passes[4], slug=f"pass_{one}", error="@" * 40) for one in range(number))
     return Sample(msgspec.structs.replace(review, findings=findings, rejections=review.rejections * number, passes=failed), input_of())
 
 

@@ -6,6 +6,7 @@ import base64
 import hashlib
 import re
 from html.parser import HTMLParser
+from itertools import pairwise
 
 import msgspec
 import pytest
@@ -14,7 +15,8 @@ from prs.report import FORMATS
 from prs.report.page.markup import Markup, el, join
 from prs.types.review import Verdict
 from report.changes import input_of
-from report.sample import PAID_TWICE, SAMPLES
+from report.findings import PAID_TWICE
+from report.sample import SAMPLES
 
 RENDER = FORMATS["html"]
 VOID = {"meta", "br", "input"}
@@ -34,19 +36,23 @@ class Page(HTMLParser):
         self.close()
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Note an element that begins."""
         self.elements.append((tag, dict(attrs)))
         if tag not in VOID:
             self.open.append(tag)
 
     def handle_endtag(self, tag: str) -> None:
+        """Note an element that ends, and whether it was the one to end."""
         if not self.open or self.open.pop() != tag:
             self.astray.append(tag)
 
     def handle_data(self, data: str) -> None:
+        """Note the text of the element that is open."""
         if self.open:
             self.texts[self.open[-1]] = self.texts.get(self.open[-1], "") + data
 
     def of(self, tag: str) -> list[dict[str, str | None]]:
+        """Return the attributes of every element of that name."""
         return [attributes for name, attributes in self.elements if name == tag]
 
 
@@ -114,7 +120,7 @@ def test_it_can_be_walked_without_eyes(page: Page) -> None:
     tags = [tag for tag, _ in page.elements]
     assert [tags.count(name) for name in ("header", "main", "nav", "footer", "h1")] == [1, 1, 1, 1, 1]
     levels = [int(tag[1]) for tag in tags if re.fullmatch(r"h[1-6]", tag)]
-    assert [pair for pair in zip(levels, levels[1:], strict=False) if pair[1] > pair[0] + 1] == []
+    assert [pair for pair in pairwise(levels) if pair[1] > pair[0] + 1] == []
     assert page.of("html")[0]["lang"] == "en"
     assert [
         attributes for tag, attributes in page.elements if attributes.get("role") == "region" and not attributes.get("aria-label")

@@ -9,7 +9,8 @@ import pytest
 
 from prs.report import FORMATS
 from prs.types.diff import Side
-from report.sample import DELETED, HELD, PAID_TWICE, QUESTION, ROUNDING, RULE, SAMPLES
+from report.findings import DELETED, HELD, PAID_TWICE, QUESTION, ROUNDING, RULE
+from report.sample import SAMPLES
 
 
 def result_of(name: str) -> dict[str, Any]:

@@ -11,7 +11,8 @@ import pytest
 
 from prs.report import FORMATS
 from prs.types.review import PassStatus, Verdict
-from report.sample import DELETED, HELD, PAID_TWICE, QUESTION, ROUNDING, RULE, SAMPLES
+from report.findings import DELETED, HELD, PAID_TWICE, QUESTION, ROUNDING, RULE
+from report.sample import SAMPLES
 
 SCHEMA = json.loads((Path(__file__).parent / "sarif" / "sarif-schema-2.1.0.json").read_text("utf-8"))
 

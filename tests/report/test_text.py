@@ -10,7 +10,8 @@ from rich.cells import cell_len
 
 from prs.report import FORMATS
 from report.changes import input_of
-from report.sample import PAID_TWICE, SAMPLES
+from report.findings import PAID_TWICE
+from report.sample import SAMPLES
 
 RENDER = FORMATS["text"]
 STYLE = re.compile(r"\x1b\[[0-9;]*m")

@@ -79,7 +79,7 @@ def _verdict(review: Review, review_input: ReviewInput) -> Section:
 def _trouble(review: Review) -> Iterator[Section]:
     failed = tuple(f"- {code(report.slug)} **{_line(trouble(report, review))}**" for report in troubled(review))
     if failed:
-        yield Section(f"### Failed passes ({len(failed)})\n", failed, "failed pass", 95, between="\n")
+        yield Section(f"### Failed passes ({len(failed)})\n", failed, "failed pass", 95, between="\n", plural="failed passes")
     stood = tuple(f"- {_line(idle_line(one, review))}" for one in idle(review))
     if stood:
         yield Section("", stood, "line", 85, foot=_line(review.next_step), between="\n")

@@ -20,6 +20,7 @@ class Section(NamedTuple):
     weight: int
     foot: str = ""
     between: str = "\n\n"
+    plural: str = ""
 
 
 def fit(sections: Sequence[Section], limit: int) -> str:
@@ -43,6 +44,7 @@ def _document(sections: Sequence[Section], kept: Sequence[int]) -> str:
 def _section(section: Section, kept: int) -> str:
     parts = [section.head, section.between.join(section.items[:kept])]
     left = len(section.items) - kept
+    plural = section.plural or f"{section.noun}s"
     body = ("\n\n" if section.between == "\n\n" else "\n").join(part for part in parts if part)
-    said = f"_{count(left, f'more {section.noun}', f'more {section.noun}s')} in the report._" if left else ""
+    said = f"_{count(left, f'more {section.noun}', f'more {plural}')} in the report._" if left else ""
     return "\n\n".join(part for part in (body.rstrip("\n"), said, section.foot) if part)

@@ -25,7 +25,7 @@ def passes_section(review: Review) -> Section:
     rows = tuple(_row(number, report) for number, report in enumerate(review.passes, 1) if report.status is not PassStatus.NOT_RUN)
     head = f"<details><summary>Passes ({len(ran(review))} of {len(review.passes)} ran)</summary>\n\n{_COLUMNS if rows else ''}".rstrip()
     stood = [f"Not run: {', '.join(map(code, one.slugs))}." for one in idle(review)]
-    return Section(head, rows, "pass", 50, foot="\n\n".join([*stood, "</details>"]), between="\n")
+    return Section(head, rows, "pass", 50, foot="\n\n".join([*stood, "</details>"]), between="\n", plural="passes")
 
 
 def _row(number: int, report: PassReport) -> str:

@@ -35,27 +35,28 @@ _NOTICES = {
 def render(review: Review, _review_input: ReviewInput) -> str:
     """Return the log. Paths are relative to the repository; lines are those of the head."""
     table = rules(review)
+    notices = list(_notifications(review))
+    named = dict.fromkeys(notice["descriptor"]["id"] for notice in notices)
     driver = {
         "name": "PRS",
         "version": review.prs_version or "0",
         "rules": list(table.descriptors),
-        "notifications": [{"id": name, "shortDescription": {"text": text}} for name, text in _NOTICES.items()],
+        "notifications": [{"id": name, "shortDescription": {"text": _NOTICES[name]}} for name in named],
     }
     run = {
         "tool": {"driver": driver},
         "automationDetails": {"id": "prs/"},
         "columnKind": "unicodeCodePoints",
         "originalUriBaseIds": {"%SRCROOT%": {"description": {"text": "The root of the repository."}}},
-        "invocations": [_invocation(review)],
+        "invocations": [{"executionSuccessful": _complete(review), "toolExecutionNotifications": notices}],
         "results": list(results(review, table)),
         "properties": _properties(review),
     }
     return json.dumps({"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}, indent=2) + "\n"
 
 
-def _invocation(review: Review) -> dict[str, Any]:
-    complete = review.verdict is not Verdict.INCOMPLETE and not troubled(review)
-    return {"executionSuccessful": complete, "toolExecutionNotifications": list(_notifications(review))}
+def _complete(review: Review) -> bool:
+    return review.verdict is not Verdict.INCOMPLETE and not troubled(review)
 
 
 def _notifications(review: Review) -> Iterator[dict[str, Any]]:

@@ -17,6 +17,7 @@ VERBS = {
     "replay": "replay",
     "merge": "merge",
     "pass": "pass_",
+    "playground": "playground",
     "completion": "completion",
 }
 """Each verb and the module beside this file that holds it, in the order in which a person meets them."""

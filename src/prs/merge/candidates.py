@@ -48,7 +48,8 @@ def _kindred(points: Sequence[Point]) -> set[tuple[int, int]]:
     weights = stem_rarity()
     postings: dict[str, list[int]] = defaultdict(list)
     for index, point in enumerate(points):
-        for stem in sorted(point.text.stems.features, key=lambda stem: (-weights[stem], stem))[:RARE_STEMS]:
+        by_spelling = sorted(point.text.stems.features)
+        for stem in sorted(by_spelling, key=weights.__getitem__, reverse=True)[:RARE_STEMS]:
             if len(postings[stem]) < POSTING:
                 postings[stem].append(index)
     shared: dict[int, Counter[int]] = defaultdict(Counter)

@@ -44,27 +44,27 @@ def points_of(subjects: Sequence[Subject]) -> list[Point]:
     for index, subject in enumerate(subjects):
         said = _said(subject)
         by_text[said, "" if said else f"{index:09d}"].append(index)
-    points = [_point(members, subjects) for members in by_text.values()]
+    points = [_point(said, members, subjects) for (said, _), members in by_text.items()]
     return sorted(points, key=lambda point: (point.spots, point.said, [subjects[index].id for index in point.members]))
 
 
 def point_of(subject: Subject) -> Point:
     """Return the point that one finding makes."""
-    return _point([0], [subject])
+    return _point(_said(subject), [0], [subject])
 
 
 def _said(subject: Subject) -> str:
     return " ".join(subject.text.split()).lower()
 
 
-def _point(members: list[int], subjects: Sequence[Subject]) -> Point:
+def _point(said: str, members: list[int], subjects: Sequence[Subject]) -> Point:
     own = [subjects[index] for index in members]
     return Point(
         members=tuple(members),
-        said=_said(own[0]),
+        said=said,
         text=read_text(min(one.text for one in own)),
         spots=tuple(sorted({one.spot for one in own})),
-        code=frozenset().union(*(one.code for one in own)),
+        code=frozenset(line for one in own for line in one.code),
         symbols=frozenset((one.spot.path, one.symbol) for one in own if one.symbol),
     )
 

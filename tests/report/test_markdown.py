@@ -13,6 +13,7 @@ from markdown_it import MarkdownIt
 
 from prs.report import FORMATS
 from prs.report.markdown import LIMIT, code, code_block, paragraphs, words
+from prs.report.markdown.fit import Section, fit
 from report.changes import input_of
 from report.findings import PAID_TWICE
 from report.hostile import BIDI, COMMANDS, ESCAPES, LINES, LINKS, MARKUP
@@ -144,6 +145,20 @@ def test_it_is_bounded_and_says_what_is_cut(number: int) -> None:
     failed = made.count("**failed")
     rest = re.search(r"_([\d,]+) more failed pass(?:es)? in the report\._", made)
     assert failed + (int(rest[1].replace(",", "")) if rest else 0) >= number
+
+
+def test_no_more_is_cut_than_has_to_be() -> None:
+    """One more item would not fit; the lightest section is emptied before the next is touched."""
+    items = tuple(f"item {number:04}" for number in range(100))
+    dear, light = Section("dear", items, "item", 2), Section("light", items, "box", 1, plural="boxes")
+    whole = len(fit([dear, light], 10**6))
+    for limit in range(200, whole + 10, 7):
+        made = fit([dear, light], limit)
+        kept = made.count("item 0")
+        assert len(made) <= limit
+        assert kept == 200 or len(made) + len("item 0000\n\n_100 more boxes in the report._\n\n") > limit
+        assert made.count("item 0", 0, made.index("light")) == 100 or made.count("item 0", made.index("light")) == 0
+        assert kept == 200 or "in the report._" in made
 
 
 def test_findings_are_cut_after_everything_that_is_folded() -> None:

@@ -164,9 +164,8 @@ def test_a_very_large_review_stays_openable() -> None:
     review = msgspec.structs.replace(SAMPLES["rich"]().review, findings=findings)
     made = RENDER(review, input_of())
     assert len(made) < 12_000_000
-    page = Page(made)
-    assert sum("data-severity" in attributes for attributes in page.of("article")) == 2002
-    assert sum("open" in attributes for attributes in page.of("details")) < 5
+    assert made.count(" data-severity=") == 2002
+    assert made.count("<details open>") < 5
 
 
 def test_markup_is_never_made_of_words() -> None:

@@ -45,10 +45,10 @@ def test_colour_is_colour_and_nothing_else(name: str) -> None:
 def test_the_environment_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """Width and colour are arguments; rich is kept from looking for itself."""
     review, review_input = SAMPLES["rich"]()
-    before = RENDER(review, review_input)
-    for name, value in (("COLUMNS", "40"), ("FORCE_COLOR", "1"), ("TERM", "xterm-256color"), ("TTY_COMPATIBLE", "1")):
+    before = [RENDER(review, review_input, color=color) for color in (False, True)]
+    for name, value in (("COLUMNS", "40"), ("FORCE_COLOR", "1"), ("NO_COLOR", "1"), ("TERM", "dumb"), ("TTY_COMPATIBLE", "1")):
         monkeypatch.setenv(name, value)
-    assert RENDER(review, review_input) == before
+    assert [RENDER(review, review_input, color=color) for color in (False, True)] == before
 
 
 def test_very_many_findings_are_all_named() -> None:

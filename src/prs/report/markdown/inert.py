@@ -25,7 +25,7 @@ _DOTTED = re.compile(r"(?i)(?<=www)\.")
 _FIRST = re.compile(r"[^A-Za-z0-9&<\u0080-\U0010ffff]|[0-9]+[.)](?=\s|$)")
 _REFERENCE = re.compile(
     r"""
-      (?:https?|ftp|file|mailto|xmpp|data|javascript):\S{1,2000}   # an address
+      (?:https?|ftp|file|mailto|xmpp):\S{1,2000}   # an address
     | (?<![a-z0-9])[a-z][a-z0-9+.-]{0,20}://\S{0,2000}
     | www\.\S{0,2000}
     | [a-z0-9._+-]{0,64}@[a-z0-9._/-]{0,200}                       # a mention or a mailbox

@@ -35,7 +35,8 @@ def recorded(change: str) -> int:
     """Review an example pull request with its recorded answers; return the exit status."""
     answers = CHANGES / change / "answers"
     passes = sorted(path.stem for path in answers.glob("*.json"))
-    print(f"\n2. An example pull request (examples/changes/{change}). Its model passes are answered by recorded answers.\n", flush=True)
+    print(f"\n2. An example pull request (examples/changes/{change}).")
+    print("In the place of a model: answers of a large language model, recorded on 2026-12-01 and kept unedited.\n", flush=True)
     with tempfile.TemporaryDirectory(prefix="prs-example-") as folder:
         repo = make_repository(change, Path(folder) / change)
         only = [word for slug in (*passes, "secrets", "rules") for word in ("--only", slug)]

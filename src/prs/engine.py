@@ -190,4 +190,4 @@ def _priced(answers: AnswerFile, resolved: ResolvedPass, price: Callable[[str, U
 
 def _recorded(lock: ManifestLock) -> str:
     recorded = sorted({resolved.model for resolved in lock.passes if not resolved.not_run and resolved.model.startswith("replay:")})
-    return f"The answers are recorded ones, from {', '.join(recorded)}: no model was asked." if recorded else ""
+    return f"The answers are recorded ones of a large language model ({', '.join(recorded)}): none was asked now." if recorded else ""

@@ -126,8 +126,10 @@ def test_a_full_disk_is_one_sentence(tmp_path: Path) -> None:
     """No room for a file: exit 2 and a sentence, and no half of a file. A limit on the size of files stands in for the disk."""
     repo = plain(tmp_path / "repo")
     command = [sys.executable, "-m", "prs", "review", "--base", "main", "--run-dir", str(tmp_path / "run")]
+    # No byte code either: it would be cut off too, and left for others to trip over.
+    environment = {"PATH": os.environ["PATH"], "HOME": str(tmp_path), "PYTHONDONTWRITEBYTECODE": "1"}
     limited = ["sh", "-c", 'ulimit -f 2 && exec "$@"', "sh", *command]
-    done = subprocess.run(limited, cwd=repo, env={"PATH": os.environ["PATH"], "HOME": str(tmp_path)}, capture_output=True, check=False)
+    done = subprocess.run(limited, cwd=repo, env=environment, capture_output=True, check=False)
     said = done.stderr.decode()
     assert done.returncode == 2, said
     assert "input.json: cannot be written: File too large." in said

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import gc
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 
 import msgspec
 
@@ -20,8 +22,21 @@ def merge(findings: Iterable[Finding], bars: Bars = BARS) -> tuple[Finding, ...]
     Every finding that comes in is kept, or absorbed or listed by one that is. The order of `findings` changes nothing, nor does
     a second merge: what a finding absorbed before still counts where clusters are formed.
     """
-    distinct = _in_order({msgspec.json.encode(finding): finding for finding in findings}.values())
-    return _in_order(unite(cluster, bars) for cluster in cluster_findings(distinct, bars))
+    with _without_cycle_searches():
+        distinct = _in_order({msgspec.json.encode(finding): finding for finding in findings}.values())
+        return _in_order(unite(cluster, bars) for cluster in cluster_findings(distinct, bars))
+
+
+@contextmanager
+def _without_cycle_searches() -> Iterator[None]:
+    """Keep the collector from looking for cycles meanwhile: nothing here makes one, and on 10,000 findings its search is half the time."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 def cluster_findings(findings: Sequence[Finding], bars: Bars) -> list[list[Finding]]:

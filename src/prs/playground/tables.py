@@ -53,10 +53,10 @@ class Verdict(NamedTuple):
 
 def every_setting() -> Iterator[Settings]:
     """Yield every combination that the page offers, in one order."""
-    switches = [(False, True)] * 3
     both = (False, True)
-    for values in product(*switches, CONFIDENCES, Severity, both, both, both, Severity, MINIMA):
-        yield Settings(*values)
+    for quote, trigger, impact, stated, severity in product(both, both, both, CONFIDENCES, Severity):
+        for unseen, protected, argues, floor, minimum in product(both, both, both, Severity, MINIMA):
+            yield Settings(quote, trigger, impact, stated, severity, unseen, protected, argues, floor, minimum)
 
 
 def decide(settings: Settings) -> Verdict:

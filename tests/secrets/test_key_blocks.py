@@ -63,6 +63,11 @@ def test_a_key_without_an_end_does_not_swallow_the_file() -> None:
     assert masked[2:] == ["def main() -> None:", "    run()", "word"]
 
 
+def test_a_word_after_a_key_without_an_end_is_no_part_of_it() -> None:
+    """A keyword alone on its line has the letters of base64, and is code."""
+    assert Masker().mask_lines([private_key()[0], letters(64), "pass", "end"])[0][2:] == ["pass", "end"]
+
+
 def test_the_end_of_a_key_is_masked_without_its_beginning() -> None:
     """A hunk may show the end of a key only."""
     key = private_key()

@@ -11,8 +11,10 @@ import msgspec
 import pytest
 
 from prs.errors import ToolError
+from prs.tools.process import MAX_SAID, run_program
 from prs.tools.sarif import read_candidates
 from prs.types.manifest import ToolSpec
+from prs.types.model import Deadline
 from tools.given import PATH, a_change, a_pass, candidates, edited_file, new_file, run, said, script
 
 CHANGE = a_change(new_file("a.txt", "one\ntwo\n"), new_file("src/b.txt", "three\n"), new_file("c.md", "# four\n"))
@@ -68,12 +70,12 @@ def test_a_name_like_an_option_is_a_file(tmp_path: Path) -> None:
 def test_many_files_are_named_in_several_calls(tmp_path: Path) -> None:
     """No command line is longer than a system takes, and no file is left out."""
     program = script(tmp_path / "bin", "lister", LIST)
-    names = [f"{'d' * 100}/{'n' * 100}{number}.txt" for number in range(1200)]
+    names = [f"{'d' * 100}/{'n' * length}{number}.txt" for length, count in ((1, 1200), (150, 480)) for number in range(count)]
     change = a_change(*(new_file(name, "x\n") for name in names))
     calls = told(run(a_pass(ToolSpec(runner="command", argv=(program, "{files}"))), change, tmp_path / "s"))
-    assert len(calls) > 2
-    named = [name for call in calls for name in list(call["argv"])]  # type: ignore[call-overload]
-    assert named == [f"./{name}" for name in names]
+    arguments = [list(call["argv"]) for call in calls]  # type: ignore[call-overload]
+    assert all(len(one) <= 500 and sum(map(len, one)) < 100_000 for one in arguments)
+    assert [name for one in arguments for name in one] == [f"./{name}" for name in names]
 
 
 def test_without_files_in_scope_nothing_runs(tmp_path: Path) -> None:
@@ -153,6 +155,22 @@ def test_much_on_standard_error_is_no_failure(tmp_path: Path) -> None:
     """It is read and dropped, and blocks nothing."""
     program = script(tmp_path / "bin", "noisy", "import sys\nsys.stderr.write('x' * 20_000_000)\nprint('{\"runs\": []}')")
     assert json.loads(run(a_pass(ToolSpec(runner="command", argv=(program,))), CHANGE, tmp_path / "s"))["runs"] == []
+
+
+def test_what_a_program_says_is_kept_in_part(tmp_path: Path) -> None:
+    """The beginning of standard error, and no more of it in memory."""
+    program = script(tmp_path / "bin", "noisy", "import sys\nsys.stderr.write('begin' + 'x' * 20_000_000)")
+    ended = run_program("noisy", [program], tmp_path, {}, Deadline.after(20))
+    assert (ended.said[:5], len(ended.said)) == (b"begin", MAX_SAID)
+
+
+def test_a_program_cannot_pass_for_prs(tmp_path: Path) -> None:
+    """A run of its own that says it is ours is not believed."""
+    result = {"message": {"text": "m"}, "properties": {"title": "believed"}}
+    log = json.dumps({"runs": [{"properties": {"prs": True}, "results": [result]}]})
+    program = script(tmp_path / "bin", "posing", f"print({log!r})")
+    (one,) = candidates(a_pass(ToolSpec(runner="command", argv=(program,))), CHANGE, tmp_path / "s")
+    assert one.title == "m"
 
 
 def test_an_exit_status_that_means_findings_is_none(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ _HARMS = ((9.0, Severity.CRITICAL), (7.0, Severity.MAJOR), (4.0, Severity.MINOR)
 """The bands of CVSS that hosts of SARIF go by."""
 
 _MAX_TITLE = 200
-_MAX_SLOT = 500
+_MAX_SLOT = 800
 _MAX_WHY = 600
 _HEADING = re.compile(r"(?m)^\s{0,3}#{1,6}[^\n]*$")
 _FENCE = re.compile(r"(?s)(?:```|~~~|\n\s*\n {4}\S).*")
@@ -27,7 +27,6 @@ def candidate_of(result: SarifResult, file: InputFile | None, spec: ToolSpec, ca
     """Return the candidate. `file` is the changed file that the result names, or None; `ours` says that PRS itself wrote the result."""
     own = {key: as_text(value) for key, value in result.own.items()} if ours else {}
     quote = quote_lines(file, result.start, result.end) if file is not None else ()
-    why = _why(result)
     return Candidate(
         path=result.path,
         line=result.start,
@@ -35,11 +34,11 @@ def candidate_of(result: SarifResult, file: InputFile | None, spec: ToolSpec, ca
         severity=_severity(result, spec, own.get("severity", "")),
         confidence=spec.confidence,
         title=own.get("title") or _title(result),
-        body="\n\n".join(dict.fromkeys(part for part in (result.message, why, _elsewhere(result)) if part)) or _title(result),
+        body="\n\n".join(part for part in (result.message, _elsewhere(result)) if part) or _title(result),
         evidence=Evidence(
             quote="\n".join(quote),
             trigger=own.get("trigger") or _trigger(result, quote),
-            impact=own.get("impact") or _impact(result, why),
+            impact=own.get("impact") or _impact(result),
         ),
         fix=_fix(result, quote),
     )
@@ -73,9 +72,9 @@ def _trigger(result: SarifResult, quote: tuple[str, ...]) -> str:
     return f"{where} as the change leaves it: `{shown[:300]}`" if shown else f"{where} as it stands at head"
 
 
-def _impact(result: SarifResult, why: str) -> str:
+def _impact(result: SarifResult) -> str:
     named = f"{result.rule} ({result.name})" if result.rule and result.name else result.rule or result.name or "the tool's rule"
-    return f"Whoever runs this code meets what {named} warns of: {why or result.message or 'it says no more'}"[:_MAX_SLOT]
+    return f"Whoever runs this code meets what {named} warns of: {_why(result) or result.message or 'it says no more'}"[:_MAX_SLOT]
 
 
 def _why(result: SarifResult) -> str:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from merge.findings import OTHER, POINT, REWORDED, a_finding
-from prs.merge import explain, explain_pairs
+from prs.merge import BARS, explain, explain_pairs
 
 
 def test_a_merge_is_explained() -> None:
     """The line names both findings, score and bar, and the tier."""
     [one] = explain([a_finding("a"), a_finding("b", REWORDED), a_finding("c", OTHER, 90)])
     assert (one.a, one.b, one.tier, one.why) == ("a", "b", "restatement", "strong")
-    assert one.score >= one.bar == 0.33
+    assert one.score >= one.bar == BARS.strong
 
 
 def test_what_stays_apart_is_explained() -> None:

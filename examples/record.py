@@ -50,10 +50,10 @@ def make_repository(change: str, folder: Path) -> Path:
     return folder
 
 
-def prepare_change(change: str, folder: Path, model: str) -> Prepared:
-    """Return the prepared review of the change."""
+def prepare_change(change: str, folder: Path, model: str, only: tuple[str, ...] = ()) -> Prepared:
+    """Return the prepared review of the change, of the passes in `only` or of all."""
     repo = make_repository(change, folder)
-    options = Options(prs_version=__version__, model=model)
+    options = Options(prs_version=__version__, model=model, only=only)
     return prepare(open_range(repo, "main", "feature", env=plain_environment()), options, build_adapters())
 
 

@@ -73,8 +73,10 @@ def read_truth(change: str) -> Truth:
 
 def run_recorded(change: str, folder: Path) -> tuple[Review, RunFolder]:
     """Review the change with its recorded answers; return the review and its run."""
-    model = f"replay:{(CHANGES / change / 'answers').resolve()}"
-    prepared = prepare_change(change, folder / "repository", model)
+    answers = (CHANGES / change / "answers").resolve()
+    model = f"replay:{answers}"
+    recorded = tuple(sorted(path.stem for path in answers.glob("*.json")))
+    prepared = prepare_change(change, folder / "repository", model, (*recorded, "secrets", "rules", "ruff"))
     run = RunFolder(folder / "run")
     return review(prepared, run, Options(prs_version=__version__, model=model), build_adapters(), Hooks()), run
 

@@ -50,4 +50,4 @@ def _kept(change: str) -> Path:
 
 
 if __name__ == "__main__":
-    sys.exit(own_history() or recorded(sys.argv[1] if len(sys.argv) > 1 else "refunds"))
+    sys.exit(own_history() or recorded(sys.argv[1] if len(sys.argv) > 1 else "payouts"))

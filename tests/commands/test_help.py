@@ -14,6 +14,8 @@ import pytest
 from prs import __version__
 from prs.__main__ import run
 from prs.commands import VERBS
+from prs.commands.options import FORMATS
+from prs.report import FORMATS as REPORTS
 
 DOCUMENT = (Path(__file__).parents[2] / "docs" / "commands.md").read_text("utf-8")
 
@@ -55,6 +57,18 @@ def test_every_option_of_review_is_documented() -> None:
     options = [max(option.opts, key=len) for option in command_of("review").params if isinstance(option, click.Option)]
     short = {"--output": "-o FILE", "--quiet": "-q"}
     assert [option for option in options if f"`{short.get(option, option)}" not in DOCUMENT] == []
+
+
+def test_the_formats_offered_are_the_reports() -> None:
+    """What `--format` takes is what there is."""
+    assert tuple(REPORTS) == FORMATS
+
+
+@pytest.mark.parametrize("verb", ["review", "merge"])
+def test_an_unknown_format_is_the_users_mistake(verb: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """It ends with 2 and the names that there are, not as a bug."""
+    assert run([verb, *([str(tmp_path)] if verb == "merge" else []), "--format", "sarif2"]) == 2
+    assert "rdjson" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from prs.commands.options import find_git_folder
+from prs.commands.options import FORMATS, find_git_folder
 from prs.commands.outcome import exit_status
 
 EPILOG = """
@@ -23,7 +23,7 @@ A pass whose folder is missing is failed in the ledger, so a job that was lost o
 @click.command("merge", epilog=EPILOG)
 @click.argument("run")
 @click.option("--explain", "explains", is_flag=True, help="Print tier and scores of the pairs that were considered.")
-@click.option("--format", "form", default="text", show_default=True, help="How to print the review.")
+@click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True, help="How to print the review.")
 @click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help="Write the review there instead of printing it.")
 @click.option("--repo", type=click.Path(path_type=Path, file_okay=False), default=Path(), help="Whose runs to look in.")
 def command(run: str, form: str, output: Path | None, repo: Path, *, explains: bool) -> int:

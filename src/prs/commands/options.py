@@ -13,6 +13,9 @@ from prs.commands.environment import index_environment, plain_environment
 from prs.errors import SourceError
 from prs.types.source import Change
 
+FORMATS = ("text", "json", "markdown", "sarif", "rdjson", "html")
+"""The names that `--format` takes: those of `prs.report`, written here so that `--help` loads no report."""
+
 
 class Asked(NamedTuple):
     """Which change a person asked for."""

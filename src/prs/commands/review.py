@@ -6,12 +6,11 @@ from pathlib import Path
 
 import click
 
-from prs.commands.options import Asked, find_git_folder, open_change, source_options
+from prs.commands.options import FORMATS, Asked, find_git_folder, open_change, source_options
 from prs.commands.outcome import exit_status
 from prs.commands.runs import LAST
 from prs.commands.show import show
 
-FORMATS = ("text", "json", "markdown", "sarif", "rdjson", "html")
 SEVERITIES = ("NIT", "MINOR", "MAJOR", "CRITICAL", "never")
 
 EPILOG = """

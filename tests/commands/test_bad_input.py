@@ -144,6 +144,9 @@ def test_no_key_and_no_manifest_still_does_the_main_job(tmp_path: Path) -> None:
     done = prs(repo, "review", "--base", "main", "--format", "json", "-q")
     assert done.status == 1, done.err
     assert token not in done.out
+    kept = [path for path in (repo / ".git" / "prs").rglob("*") if path.is_file()]
+    assert "input.json" in {path.name for path in kept}
+    assert [path.name for path in kept if token in path.read_text("utf-8")] == []
     assert '"slug": "secrets"' in done.out
     assert "F821" in done.out
     assert "defaults.model" in done.out

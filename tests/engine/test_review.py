@@ -147,7 +147,7 @@ def test_a_rubber_stamp_is_asked_once_more_and_then_shown_as_not_reviewed(tmp_pa
     base = {f"part{n}.txt": "x\n" * 5 for n in range(8)}
     head = {name: "".join(f"value_{n} = load(source, {n})\n" for n in range(30)) for name in base}
     repo = make_repository(tmp_path / "repo", {**base, ".prs/manifest.yaml": manifest()}, head)
-    with Loopback(answer(latency=0.1), {"money": [answer(QUICK)]}) as server:
+    with Loopback(answer(latency=0.1), {"money": [answer(QUICK, latency=0.1)]}) as server:
         found, _ = run_review(repo, tmp_path / "run", adapters(server.keys))
         assert len(server.of("money")) == 2
     report = next(one for one in found.passes if one.slug == "money")

@@ -7,7 +7,11 @@
     │   ├── ManifestError         .prs/manifest.yaml; names file, line, column and the path of keys
     │   ├── PassFileError         a pass's Markdown; names file and line
     │   ├── ModelIdError          a model id no adapter knows, or a key that is not set
-    │   └── RunError              a run folder that cannot be read or written
+    │   ├── RunError              a run folder that cannot be read or written
+    │   └── HostError             a host of pull requests did not do what was asked
+    │       ├── HostRefused       it said no and would say no again (401, 403, 404, 410, 422)
+    │       ├── AnchorRefused     it takes no comment on that place of the change
+    │       └── HostUnavailable   retried and still not there (429, 5xx, cut connection, time-out)
     ├── ToolError                 a tool pass's program failed; the pass is `failed`, its siblings are not
     └── ModelError                a model's call failed; the pass is `failed`, its siblings are not
         ├── ModelRefused          the provider said no and would say no again (401, 404, content filter)
@@ -69,6 +73,22 @@ class ModelIdError(UserError):
 
 class RunError(UserError):
     """A run folder that cannot be read or written."""
+
+
+class HostError(UserError):
+    """A host of pull requests did not do what was asked."""
+
+
+class HostRefused(HostError):
+    """The host refused, and would refuse again: no such pull request, no right to it, or a request that it calls wrong."""
+
+
+class AnchorRefused(HostError):
+    """The host takes no comment on that place of the change."""
+
+
+class HostUnavailable(HostError):
+    """The host could not be reached, or kept failing or asking to wait, for longer than anyone should."""
 
 
 class ToolError(PrsError):

@@ -1,0 +1,1 @@
+"""Hosts of pull requests. An adapter: knows types and errors only, and is handed in at the top."""

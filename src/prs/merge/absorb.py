@@ -47,14 +47,16 @@ class Joined(NamedTuple):
 
 
 def best_first(findings: Iterable[Finding]) -> list[Finding]:
-    """Order by evidence: statements before questions, then what is verified, slots filled, confidence, severity, place."""
+    """Order by evidence: statements before questions, then what is verified, slots filled, confidence, severity, place.
 
-    def rank(finding: Finding) -> tuple[bool, bool, int, float, int, Spot, str, str, bytes]:
+    Findings that agree in all of it stay in the order in which they came.
+    """
+
+    def rank(finding: Finding) -> tuple[bool, bool, int, float, int, Spot, str, str]:
         filled = sum(bool(slot.strip()) for slot in (finding.evidence.quote, finding.evidence.trigger, finding.evidence.impact))
         spot = spot_of(finding.anchor)
-        last = msgspec.json.encode(finding)
         unverified = bool(finding.unverified)
-        return finding.question, unverified, -filled, -finding.confidence, -finding.severity.rank, spot, finding.id, finding.slug, last
+        return finding.question, unverified, -filled, -finding.confidence, -finding.severity.rank, spot, finding.id, finding.slug
 
     return sorted(findings, key=rank)
 

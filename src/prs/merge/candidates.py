@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
+from operator import itemgetter
 
 from prs.merge.bars import Bars
 from prs.merge.point import Point
@@ -45,11 +46,12 @@ def _neighbours(points: Sequence[Point], bars: Bars) -> set[tuple[int, int]]:
 
 
 def _kindred(points: Sequence[Point]) -> set[tuple[int, int]]:
-    weights = stem_rarity()
+    rarity = stem_rarity()
     postings: dict[str, list[int]] = defaultdict(list)
     for index, point in enumerate(points):
-        by_spelling = sorted(point.text.stems.features)
-        for stem in sorted(by_spelling, key=weights.__getitem__, reverse=True)[:RARE_STEMS]:
+        stems = sorted(point.text.stems.features)
+        rarest = sorted(zip(rarity.weights(stems), stems, strict=True), key=itemgetter(0), reverse=True)
+        for _, stem in rarest[:RARE_STEMS]:
             if len(postings[stem]) < POSTING:
                 postings[stem].append(index)
     shared: dict[int, Counter[int]] = defaultdict(Counter)

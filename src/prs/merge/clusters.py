@@ -134,6 +134,10 @@ def _agglomerate(
 
 
 def _bond(a: list[int], b: list[int], points: Sequence[Point], compared: dict[tuple[int, int], Pair], bars: Bars) -> Bond:
+    if len(a) == len(b) == 1:
+        low, high = min(a[0], b[0]), max(a[0], b[0])
+        pair = compared.get((low, high)) or compare(points[low], points[high], bars)
+        return Bond(pair.margin, 1, pair.strong, pair.barred)
     pairs = []
     for low, high in (sorted((i, j)) for i in a for j in b):
         pairs.append(compared.get((low, high)) or compare(points[low], points[high], bars))

@@ -23,7 +23,8 @@ def merge(findings: Iterable[Finding], bars: Bars = BARS) -> tuple[Finding, ...]
     a second merge: what a finding absorbed before still counts where clusters are formed.
     """
     with _without_cycle_searches():
-        distinct = _in_order({msgspec.json.encode(finding): finding for finding in findings}.values())
+        by_content = {msgspec.json.encode(finding): finding for finding in findings}
+        distinct = _in_order(by_content[content] for content in sorted(by_content))
         return _in_order(unite(cluster, bars) for cluster in cluster_findings(distinct, bars))
 
 
@@ -61,4 +62,5 @@ def _bound(points: Sequence[Point], owners: Sequence[int], count: int) -> list[l
 
 
 def _in_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:
-    return tuple(sorted(findings, key=lambda finding: (spot_of(finding.anchor), finding.id, finding.slug, msgspec.json.encode(finding))))
+    """Return findings by place; those that agree in place, id and pass stay as they came."""
+    return tuple(sorted(findings, key=lambda finding: (spot_of(finding.anchor), finding.id, finding.slug)))

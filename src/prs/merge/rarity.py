@@ -7,8 +7,9 @@ depend on the machine or on the order of adding.
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable, Iterator
 from functools import cache
+from itertools import repeat
 from pathlib import Path
 from typing import Generic, NamedTuple, TypeVar
 
@@ -18,37 +19,34 @@ Feature = TypeVar("Feature", bound=Hashable)
 
 
 class Weighed(NamedTuple, Generic[Feature]):
-    """The features of a text, those of them that the table has, and what all of them weigh together."""
+    """The features of a text, and what they weigh together."""
 
     features: frozenset[Feature]
-    known: frozenset[Feature]
     weight: int
 
 
-class Rarity(dict[Feature, int]):
+class Rarity(Generic[Feature]):
     """Weights in thousandths: 1000 for what stands in every comment, some 8000 for what the table does not have."""
 
     def __init__(self, table: dict[Feature, int], unknown: int) -> None:
-        super().__init__(table)
-        self._unknown = unknown
-
-    def __missing__(self, feature: Feature) -> int:
-        """Return the weight of what was never seen; nothing is added to the table."""
-        return self._unknown
+        self._weight = table.get
+        self._unknown = repeat(unknown)
 
     def weigh(self, features: frozenset[Feature]) -> Weighed[Feature]:
         """Return features with their weight. What was never seen weighs `unknown`."""
-        known = features & self.keys()
-        return Weighed(features, known, self._sum(known, len(features) - len(known)))
+        return Weighed(features, sum(self.weights(features)))
+
+    def weights(self, features: Iterable[Feature]) -> Iterator[int]:
+        """Return the weight of each feature."""
+        return map(self._weight, features, self._unknown)
 
     def cosine(self, a: Weighed[Feature], b: Weighed[Feature]) -> float:
-        """Return the weight of what both have, by the geometric mean of what each has: 0 to 1."""
-        both, known = a.features & b.features, a.known & b.known
-        common = self._sum(known, len(both) - len(known))
-        return common / math.sqrt(a.weight * b.weight) if common else 0.0
+        """Return the weight of what both have, by the geometric mean of what each has: 0 to 1.
 
-    def _sum(self, known: frozenset[Feature], unknown: int) -> int:
-        return sum(map(self.__getitem__, known)) + unknown * self._unknown
+        What both have is summed up from what one lacks: most pairs that are compared are alike, so that is little.
+        """
+        common = a.weight - sum(self.weights(a.features - b.features))
+        return common / math.sqrt(a.weight * b.weight) if common else 0.0
 
 
 @cache

@@ -52,7 +52,7 @@ def _read(text: str) -> Text:
     return Text(text, stem_rarity().weigh(stems(text)))
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=1024)
 def _grams(text: str) -> Weighed[int]:
     """Return a text's runs of letters. Kept for what is being compared, since all of a large review would not fit."""
     return gram_rarity().weigh(grams(text))

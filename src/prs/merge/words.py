@@ -93,6 +93,7 @@ def code_words(code: str) -> frozenset[str]:
     return frozenset(name for name in found if len(name) > _SHORTEST_NAME) - _stop_words()
 
 
+@lru_cache(maxsize=20_000)
 def _is_shaped(word: str) -> bool:
     """Return whether a word is written as code is: with a capital or a sign where prose has none."""
     return not (word.islower() and word.isalpha()) and _SHAPED.search(word) is not None

@@ -3,8 +3,9 @@
     python examples/record.py requests FOLDER [CHANGE ...]
     python examples/record.py repository CHANGE FOLDER
 
-A request file is what the model is sent, in the order in which it is sent: system, prefix, focus, and the schema of the answer. Its
-answer, unedited, is kept as `examples/changes/CHANGE/answers/PASS.json` and read by `--model replay:...`.
+CHANGE is a small change (`payouts`) or a pull request of an example codebase (`backend/refunds`). A request file is what the model is
+sent, in the order in which it is sent: system, prefix, focus, and the schema of the answer. Its answer, unedited, is kept as
+`answers/PASS.json` beside the change and read by `--model replay:...`.
 """
 
 from __future__ import annotations
@@ -15,12 +16,17 @@ import os
 import shutil
 import subprocess
 from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
 
 from prs import __version__
 from prs.commands.composition import build_adapters
 from prs.commands.environment import plain_environment
+from prs.demo import build_repository, codebase_named, codebases
 from prs.engine import Options, Prepared, prepare
 from prs.execute.ask import build_requests
+from prs.prompt.request import prefix_text
 from prs.sources import open_range
 from prs.types.manifest import PassKind
 from prs.types.model import ModelRequest
@@ -33,8 +39,50 @@ _WHO = {"GIT_AUTHOR_NAME": "Author", "GIT_AUTHOR_EMAIL": "author@example.org", "
 _ENV = {**_WHO, **{key.replace("AUTHOR", "COMMITTER"): value for key, value in _WHO.items()}}
 
 
+class Example(NamedTuple):
+    """One change with its truth and its recorded answers. `branch` is its head's name; `main` is its base."""
+
+    name: str
+    folder: Path
+    branch: str
+
+    @property
+    def answers(self) -> Path:
+        """The folder of recorded answers."""
+        return self.folder / "answers"
+
+    @property
+    def recorded(self) -> tuple[str, ...]:
+        """The passes whose answers were recorded."""
+        return tuple(sorted(path.stem for path in self.answers.glob("*.json")))
+
+    def build(self, folder: Path) -> Path:
+        """Make a repository of it in `folder`, the branch checked out."""
+        codebase, _, slug = self.name.partition("/")
+        if not slug:
+            return make_repository(self.name, folder)
+        owner = codebase_named(codebase)
+        return build_repository(owner, owner.example(slug), folder, plain_environment())
+
+
+def small_changes() -> tuple[Example, ...]:
+    """Return the small changes, by name."""
+    return tuple(Example(path.name, path, "feature") for path in sorted(CHANGES.iterdir()) if path.is_dir())
+
+
+def pull_requests() -> tuple[Example, ...]:
+    """Return the pull requests of the example codebases, by name."""
+    return tuple(Example(f"{one.codebase}/{one.slug}", one.folder, one.slug) for codebase in codebases() for one in codebase.examples)
+
+
+def examples_named(names: list[str]) -> tuple[Example, ...]:
+    """Return the examples of those names, a codebase's name meaning all of its pull requests; all where none is named."""
+    every = (*small_changes(), *pull_requests())
+    return tuple(one for one in every if not names or one.name in names or one.name.partition("/")[0] in names)
+
+
 def make_repository(change: str, folder: Path) -> Path:
-    """Make a repository of the change: `main` is its base, `feature`, checked out, its head. The same commits each time."""
+    """Make a repository of a small change: `main` is its base, `feature`, checked out, its head. The same commits each time."""
     source = CHANGES / change
     shutil.copytree(source / "base", folder)
     title, _, body = (source / "pull_request.md").read_text("utf-8").partition("\n")
@@ -50,21 +98,24 @@ def make_repository(change: str, folder: Path) -> Path:
     return folder
 
 
-def prepare_change(change: str, folder: Path, model: str, only: tuple[str, ...] = ()) -> Prepared:
+def prepare_change(example: Example, folder: Path, model: str, only: tuple[str, ...] = ()) -> Prepared:
     """Return the prepared review of the change, of the passes in `only` or of all."""
-    repo = make_repository(change, folder)
+    repo = example.build(folder)
     options = Options(prs_version=__version__, model=model, only=only)
-    return prepare(open_range(repo, "main", "feature", env=plain_environment()), options, build_adapters())
+    return prepare(open_range(repo, "main", example.branch, env=plain_environment()), options, build_adapters())
 
 
-def write_requests(change: str, folder: Path) -> None:
-    """Write one file for each model pass of the change, and one for the plain prompt."""
-    prepared = prepare_change(change, folder / "repositories" / change, "command:cat")
+def write_requests(example: Example, folder: Path) -> None:
+    """Write one file for each model pass of the change, and two for the plain prompt: about the same input, and about the diff alone."""
+    name = example.name.replace("/", "-")
+    prepared = prepare_change(example, folder / "repositories" / name, "command:cat")
+    bare = prefix_text(msgspec.structs.replace(prepared.review_input, house_rules=()), 1)
     for resolved in prepared.lock.passes:
         if resolved.kind is PassKind.MODEL and not resolved.not_run:
             for request in build_requests(resolved, prepared.review_input, prepared.lock, (1,)):
-                _write(folder / resolved.slug / f"{change}.request.md", request.system, request.prefix, request.focus, request)
-                _write(folder / "plain" / f"{change}.request.md", PLAIN, request.prefix, "", request)
+                _write(folder / resolved.slug / f"{name}.request.md", request.system, request.prefix, request.focus, request)
+                _write(folder / "plain" / f"{name}.request.md", PLAIN, request.prefix, "", request)
+                _write(folder / "bare" / f"{name}.request.md", PLAIN, bare, "", request)
 
 
 def _write(path: Path, system: str, prefix: str, focus: str, request: ModelRequest) -> None:
@@ -90,10 +141,10 @@ def main() -> None:
     repository.add_argument("folder", type=Path)
     options = parser.parse_args()
     if options.verb == "repository":
-        make_repository(options.change, options.folder)
+        examples_named([options.change])[0].build(options.folder)
         return
-    for change in options.changes or sorted(path.name for path in CHANGES.iterdir() if path.is_dir()):
-        write_requests(change, options.folder)
+    for example in examples_named(options.changes):
+        write_requests(example, options.folder)
 
 
 if __name__ == "__main__":

@@ -1,9 +1,9 @@
 """Hold recorded answers against the truth of the example changes: what was found, missed, wrong, and what the gates did about it.
 
-    python examples/score.py [--plain] [CHANGE ...]
+    python examples/score.py [--plain | --bare] [--small | --codebases] [CHANGE ...]
 
-Runs each change's review with its recorded answers and prints one JSON object. `--plain` scores the answers to a plain prompt instead,
-which go through no gate: by place alone, since they name categories of their own.
+Runs each change's review with its recorded answers and prints one JSON object. `--plain` scores the answers to a plain prompt about the
+same input instead, `--bare` those to a plain prompt about the diff alone; both go through no gate and may name categories of their own.
 """
 
 from __future__ import annotations
@@ -13,162 +13,139 @@ import json
 import tempfile
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
-
-import yaml
+from typing import Any
 
 from prs import __version__
 from prs.answer import read_answer
 from prs.commands.composition import build_adapters
 from prs.engine import Hooks, Options, review
 from prs.gates import Court, judge
+from prs.prompt.request import prefix_text
 from prs.run_folder import RunFolder
-from prs.types.finding import Anchor, Candidate, Effect, Finding, Severity
+from prs.types.finding import Absorbed, Anchor, Candidate, Effect, Finding, Place, Severity, Tier
 from prs.types.manifest import PassKind, ResolvedPass
 from prs.types.review import Review
-from record import CHANGES, prepare_change
-
-NEAR = 1
-"""An anchor may miss a defect's lines by so many."""
+from record import Example, examples_named, prepare_change, pull_requests, small_changes
+from truth import Said, Score, read_truth, score
 
 
-class Spot(NamedTuple):
-    """Where something of the truth stands, and which categories may speak of it (all where empty)."""
-
-    id: str
-    places: tuple[tuple[str, int, int], ...]
-    only: frozenset[str]
-
-    def holds(self, anchor: Anchor, category: str, *, by_place: bool) -> bool:
-        """Return whether a finding there, of that category, speaks of this."""
-        if self.only and not by_place and category.removeprefix("UNVERIFIED_") not in self.only:
-            return False
-        return any(path == anchor.path and start - NEAR <= anchor.end and anchor.start <= end + NEAR for path, start, end in self.places)
-
-
-class Truth(NamedTuple):
-    """What is wrong in a change, what only looks wrong, and what may be said and counts neither way."""
-
-    defects: tuple[Spot, ...]
-    traps: tuple[Spot, ...]
-    allowed: tuple[Spot, ...]
-
-
-class Score(NamedTuple):
-    """Counts over the findings of one change. `hit` and `false` count findings, `found` and `missed` name defects."""
-
-    posted: int
-    hit: int
-    false: tuple[str, ...]
-    found: frozenset[str]
-    missed: tuple[str, ...]
-    traps: tuple[str, ...]
-
-
-def read_truth(change: str) -> Truth:
-    """Return the change's truth."""
-    data = yaml.safe_load((CHANGES / change / "truth.yaml").read_text("utf-8"))
-    return Truth(*(tuple(_spot(row) for row in data.get(key, ())) for key in ("defects", "traps", "allowed")))
-
-
-def run_recorded(change: str, folder: Path) -> tuple[Review, RunFolder]:
+def run_recorded(example: Example, folder: Path) -> tuple[Review, RunFolder]:
     """Review the change with its recorded answers; return the review and its run."""
-    answers = (CHANGES / change / "answers").resolve()
-    model = f"replay:{answers}"
-    recorded = tuple(sorted(path.stem for path in answers.glob("*.json")))
-    prepared = prepare_change(change, folder / "repository", model, (*recorded, "secrets", "rules", "ruff"))
+    model = f"replay:{example.answers.resolve()}"
+    prepared = prepare_change(example, folder / "repository", model, _only(example))
     run = RunFolder(folder / "run")
     return review(prepared, run, Options(prs_version=__version__, model=model), build_adapters(), Hooks()), run
 
 
-def score(findings: Sequence[tuple[str, Anchor, str]], truth: Truth, *, by_place: bool = False) -> Score:
-    """Return the score of findings given as (title, anchor, category)."""
-    found: set[str] = set()
-    hit, false, traps = 0, [], []
-    for title, anchor, category in findings:
-        mine = {spot.id for spot in truth.defects if spot.holds(anchor, category, by_place=by_place)}
-        found |= mine
-        if mine:
-            hit += 1
-        elif trapped := [spot.id for spot in truth.traps if spot.holds(anchor, category, by_place=by_place)]:
-            traps += trapped
-            false.append(title)
-        elif not any(spot.holds(anchor, category, by_place=by_place) for spot in truth.allowed):
-            false.append(title)
-    missed = tuple(spot.id for spot in truth.defects if spot.id not in found)
-    return Score(len(findings), hit, tuple(false), frozenset(found), missed, tuple(traps))
+def _only(example: Example) -> tuple[str, ...]:
+    """Return the passes to run: a codebase's manifest says, and a small change's those with a recording and the tools."""
+    return () if "/" in example.name else (*example.recorded, "secrets", "rules", "ruff")
 
 
-def posted(found: Review) -> list[tuple[str, Anchor, str]]:
+def posted(found: Review) -> list[Said]:
     """Return what a reader is shown first: findings and questions, each with every place that it lists."""
-    return [
-        (finding.title, anchor, finding.category)
-        for finding in (*found.findings, *found.questions)
-        for anchor in (finding.anchor, *(place.anchor for place in finding.also_at))
-    ]
+    return [_said(finding, finding.also_at) for finding in (*found.findings, *found.questions)]
 
 
-def by_rules(changes: Sequence[str]) -> dict[str, Any]:
+def by_rules(examples: Sequence[Example]) -> dict[str, Any]:
     """Return the scores of the recorded answers under the rules."""
     rows: dict[str, Any] = {}
-    scores, filled, candidates, hedged, unhedged, lost = [], 0, 0, 0, 0, 0
-    for change in changes:
+    scores, slots, hedges, lost = [], Slots(), [0, 0], 0
+    for example in examples:
         with tempfile.TemporaryDirectory(prefix="prs-score-") as folder:
-            found, run = run_recorded(change, Path(folder))
-            truth = read_truth(change)
-            one = score(posted(found), truth)
+            found, run = run_recorded(example, Path(folder))
             before = [f for resolved in found.passes if (result := run.pass_folder(resolved.slug).read_result()) for f in result.findings]
-            said = [f for f in before if f.tier.value == "first"]
-            unmerged = score([(f.title, f.anchor, f.category) for f in said], truth)
+        truth = read_truth(example.folder)
+        one = score(posted(found), truth)
+        unmerged = score([_said(finding) for finding in before if finding.tier is Tier.FIRST], truth)
+        absorbed = [_said(one) for finding in (*found.findings, *found.questions) for one in finding.absorbed]
         scores.append(one)
-        absorbed_hits = _absorbed_hits((*found.findings, *found.questions), truth)
-        lost += len(unmerged.found - one.found - absorbed_hits)
-        candidates += len(before)
-        filled += sum(not any(step.effect is Effect.COST for step in finding.trail) for finding in before)
-        hedged += sum(bool(finding.unverified) for finding in before)
-        unhedged += sum(bool(finding.unverified) and not finding.question for finding in before)
-        rows[change] = {
-            **_row(one),
+        lost += len(unmerged.found.keys() - one.found.keys() - score(absorbed, truth).found.keys())
+        slots.add(before)
+        hedges[0] += sum(bool(finding.unverified) for finding in before)
+        hedges[1] += sum(bool(finding.unverified) and not finding.question for finding in before)
+        rows[example.name] = {
+            **_row(one, truth_size=len(truth.defects)),
             "before_merge": unmerged.posted,
-            "absorbed": sum(len(f.absorbed) for f in (*found.findings, *found.questions)),
+            "absorbed": len(absorbed),
             "rejected": len(found.rejections),
+            "cost": {
+                "calls": sum(one.calls for one in found.passes),
+                "input_tokens": _input_tokens(found),
+                "second_tier": len(found.second_tier),
+            },
         }
     together = {
         **_together(scores),
-        "all_slots_filled": round(filled / candidates, 3) if candidates else 0,
-        "hedged": hedged,
-        "unhedged_claims_about_unseen_code": unhedged,
+        "before_merge": sum(row["before_merge"] for row in rows.values()),
+        "all_slots_filled": slots.share,
+        "hedged": hedges[0],
+        "unhedged_claims_about_unseen_code": hedges[1],
         "defects_lost_by_merging": lost,
     }
     return {"changes": rows, "together": together}
 
 
-def by_plain(changes: Sequence[str]) -> dict[str, Any]:
-    """Return the scores of the answers to a plain prompt, by place; the gates are only asked what they would have said."""
+def by_plain(examples: Sequence[Example], file: str = "plain.json") -> dict[str, Any]:
+    """Return the scores of the answers to a plain prompt; the gates are only asked what they would have said."""
     rows: dict[str, Any] = {}
-    scores, filled, candidates, unhedged = [], 0, 0, 0
-    for change in changes:
-        said, _ = read_answer((CHANGES / change / "plain.json").read_text("utf-8"))
-        shown = [
-            (one.title, Anchor(path=one.path, side=one.side, start=one.line, end=one.line, quote=""), one.category) for one in said.findings
-        ]
-        one = score(shown, read_truth(change), by_place=True)
+    scores, slots, unhedged = [], Slots(), 0
+    for example in examples:
+        said, _ = read_answer((example.folder / file).read_text("utf-8"))
+        remarks = [_remark(one) for one in said.findings]
+        truth = read_truth(example.folder)
+        one = score(remarks, truth, any_category=True)
         scores.append(one)
-        judged = _judged(change, said.findings)
-        candidates += len(said.findings)
-        filled += sum(not any(step.effect is Effect.COST for step in f.trail) for f in judged)
-        asked = {c.title for c in said.findings if c.question}
+        judged = _judged(example, said.findings)
+        slots.add(judged)
+        asked = {candidate.title for candidate in said.findings if candidate.question}
         unhedged += sum(bool(f.unverified) and not any(title in f.title for title in asked) for f in judged)
-        rows[change] = _row(one)
-    share = round(filled / candidates, 3) if candidates else 0
-    return {"changes": rows, "together": {**_together(scores), "all_slots_filled": share, "unhedged_claims_about_unseen_code": unhedged}}
+        rows[example.name] = _row(one, truth_size=len(truth.defects))
+    return {
+        "changes": rows,
+        "together": {**_together(scores), "all_slots_filled": slots.share, "unhedged_claims_about_unseen_code": unhedged},
+    }
 
 
-def _judged(change: str, candidates: Sequence[Candidate]) -> Sequence[Finding]:
+class Slots:
+    """How many candidates came with all of their evidence."""
+
+    def __init__(self) -> None:
+        self._all = self._filled = 0
+
+    def add(self, findings: Iterable[Finding]) -> None:
+        """Count findings."""
+        for finding in findings:
+            self._all += 1
+            self._filled += not any(step.effect is Effect.COST for step in finding.trail)
+
+    @property
+    def share(self) -> float:
+        """The share of them, 0 to 1."""
+        return round(self._filled / self._all, 3) if self._all else 0.0
+
+
+def _said(one: Finding | Absorbed, also: Sequence[Place] = ()) -> Said:
+    evidence = (one.evidence.trigger, one.evidence.impact) if isinstance(one, Finding) else ()
+    return Said(one.title, "\n".join((one.title, one.body, *evidence)), one.category, tuple(_place(each.anchor) for each in (one, *also)))
+
+
+def _remark(one: Candidate) -> Said:
+    return Said(
+        one.title,
+        f"{one.title}\n{one.body}\n{one.evidence.trigger}\n{one.evidence.impact}",
+        one.category,
+        ((one.path, one.line, one.line + max(0, one.evidence.quote.count("\n"))),),
+    )
+
+
+def _place(anchor: Anchor) -> tuple[str, int, int]:
+    return anchor.path, anchor.start, anchor.end
+
+
+def _judged(example: Example, candidates: Sequence[Candidate]) -> Sequence[Finding]:
     with tempfile.TemporaryDirectory(prefix="prs-score-") as folder:
-        prepared = prepare_change(change, Path(folder) / "repository", "command:cat")
-    from prs.prompt.request import prefix_text
-
+        prepared = prepare_change(example, Path(folder) / "repository", "command:cat")
     every = tuple(sorted({candidate.category for candidate in candidates}))
     anyone = ResolvedPass(
         slug="plain",
@@ -185,34 +162,32 @@ def _judged(change: str, candidates: Sequence[Candidate]) -> Sequence[Finding]:
     return judge(candidates, court).findings
 
 
-def _absorbed_hits(findings: Iterable[Finding], truth: Truth) -> frozenset[str]:
-    absorbed = [(one.title, one.anchor, one.category) for finding in findings for one in finding.absorbed]
-    return score(absorbed, truth).found
+def _input_tokens(found: Review) -> int:
+    return sum(report.usage.input_tokens or 0 for report in found.passes)
 
 
-def _spot(row: dict[str, Any]) -> Spot:
-    places = [row, *row.get("also", ())]
-    return Spot(row["id"], tuple((p["path"], p["lines"][0], p["lines"][1]) for p in places), frozenset(row.get("only", ())))
-
-
-def _row(one: Score) -> dict[str, Any]:
+def _row(one: Score, *, truth_size: int) -> dict[str, Any]:
     return {
         "posted": one.posted,
-        "found": sorted(one.found),
+        "found": f"{len(one.found)} of {truth_size}",
         "missed": list(one.missed),
+        "duplicates": list(one.duplicates),
         "false": list(one.false),
-        "traps_flagged": list(one.traps),
+        "traps_flagged": one.traps,
     }
 
 
 def _together(scores: Sequence[Score]) -> dict[str, Any]:
-    hits, wrong = sum(one.hit for one in scores), sum(len(one.false) for one in scores)
     found, missed = sum(len(one.found) for one in scores), sum(len(one.missed) for one in scores)
+    again, wrong = sum(len(one.duplicates) for one in scores), sum(len(one.false) for one in scores)
+    said = found + again + wrong
     return {
         "posted": sum(one.posted for one in scores),
-        "precision": round(hits / (hits + wrong), 3) if hits + wrong else 0,
-        "recall": round(found / (found + missed), 3) if found + missed else 0,
+        "precision": round((found + again) / said, 3) if said else 0.0,
+        "precision_without_duplicates": round(found / said, 3) if said else 0.0,
+        "recall": round(found / (found + missed), 3) if found + missed else 0.0,
         "defects": found + missed,
+        "duplicates": again,
         "false": wrong,
         "traps_flagged": sum(len(one.traps) for one in scores),
     }
@@ -221,11 +196,16 @@ def _together(scores: Sequence[Score]) -> dict[str, Any]:
 def main() -> None:
     """Score and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--plain", action="store_true")
+    prompt = parser.add_mutually_exclusive_group()
+    prompt.add_argument("--plain", action="store_const", const="plain.json", dest="file")
+    prompt.add_argument("--bare", action="store_const", const="bare.json", dest="file")
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument("--small", action="store_true")
+    which.add_argument("--codebases", action="store_true")
     parser.add_argument("changes", nargs="*")
     options = parser.parse_args()
-    changes = options.changes or sorted(path.name for path in CHANGES.iterdir() if path.is_dir())
-    print(json.dumps(by_plain(changes) if options.plain else by_rules(changes), indent=1))
+    examples = small_changes() if options.small else pull_requests() if options.codebases else examples_named(options.changes)
+    print(json.dumps(by_plain(examples, options.file) if options.file else by_rules(examples), indent=1))
 
 
 if __name__ == "__main__":

@@ -12,28 +12,29 @@ from typing import Any
 import pytest
 
 from prs.types.review import LedgerStatus, PassStatus
-from record import CHANGES
-from score import by_plain, by_rules, read_truth, run_recorded
+from record import small_changes
+from score import by_plain, by_rules, run_recorded
+from truth import read_truth
 
-NAMES = sorted(path.name for path in CHANGES.iterdir() if path.is_dir())
+CHANGES = {one.name: one for one in small_changes()}
 
 
 @cache
 def ruled() -> dict[str, Any]:
     """Return the scores under the rules, worked out once."""
-    return by_rules(NAMES)
+    return by_rules(small_changes())
 
 
 @cache
 def plain() -> dict[str, Any]:
     """Return the scores of the plain prompt, worked out once."""
-    return by_plain(NAMES)
+    return by_plain(small_changes())
 
 
 def test_there_are_six_changes_with_a_truth_that_says_something() -> None:
     """Each change has planted defects and traps."""
-    truths = [read_truth(name) for name in NAMES]
-    assert len(NAMES) >= 6
+    truths = [read_truth(one.folder) for one in CHANGES.values()]
+    assert len(CHANGES) >= 6
     assert all(truth.defects and truth.traps for truth in truths)
 
 
@@ -67,10 +68,10 @@ def test_a_plain_prompt_claims_what_it_cannot_know() -> None:
     assert ruled()["together"]["unhedged_claims_about_unseen_code"] == 0
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", CHANGES)
 def test_every_recording_is_read_and_every_file_reviewed(name: str, tmp_path: Path) -> None:
     """No pass fails on its recording, and the ledger has no hole."""
-    found, _ = run_recorded(name, tmp_path)
+    found, _ = run_recorded(CHANGES[name], tmp_path)
     asked = [one for one in found.passes if one.model]
     assert len(asked) >= 9
     assert {one.status for one in asked} == {PassStatus.OK}

@@ -17,6 +17,7 @@ VERBS = {
     "replay": "replay",
     "merge": "merge",
     "pass": "pass_",
+    "demo": "demo",
     "playground": "playground",
     "completion": "completion",
 }

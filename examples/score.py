@@ -60,7 +60,7 @@ def by_rules(examples: Sequence[Example]) -> dict[str, Any]:
         unmerged = score([_said(finding) for finding in before if finding.tier is Tier.FIRST], truth)
         absorbed = [_said(one) for finding in (*found.findings, *found.questions) for one in finding.absorbed]
         scores.append(one)
-        lost += len(unmerged.found.keys() - one.found.keys() - score(absorbed, truth).found.keys())
+        lost += len(unmerged.found.keys() - score([*posted(found), *absorbed], truth).found.keys())
         slots.add(before)
         hedges[0] += sum(bool(finding.unverified) for finding in before)
         hedges[1] += sum(bool(finding.unverified) and not finding.question for finding in before)

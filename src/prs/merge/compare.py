@@ -24,13 +24,13 @@ class Relation(StrEnum):
 
 
 class Pair(NamedTuple):
-    """Two points compared. `margin` is how far the score clears what clusters need; `barred` are twins on one line."""
+    """Two points compared. `margin` is how far the score clears what clusters need; `barred` is why they stay apart all the same, or ""."""
 
     score: float
     relation: Relation
     strong: bool
     margin: float
-    barred: bool
+    barred: str
 
 
 def compare(a: Point, b: Point, bars: Bars) -> Pair:
@@ -39,8 +39,16 @@ def compare(a: Point, b: Point, bars: Bars) -> Pair:
     relation = relate(a, b, score, bars)
     need, mean = bar_of(relation, bars), bars.together if relation is Relation.PLACE else bars.apart
     enough = score >= need
-    barred = enough and relation is Relation.PLACE and on_one_line(a, b) and differ_in_names(a, b, bars)
+    barred = _barred(a, b, relation, bars) if enough else ""
     return Pair(score, relation, enough and not barred, round(score - mean, 6), barred)
+
+
+def _barred(a: Point, b: Point, relation: Relation, bars: Bars) -> str:
+    """Return why two points that are alike enough are two all the same, or ""."""
+    if a.of_tests != b.of_tests:
+        return "a missing test is not the defect that it would find"
+    twins = relation is Relation.PLACE and on_one_line(a, b) and differ_in_names(a, b, bars)
+    return "only names differ, on one line" if twins else ""
 
 
 def hopeless(a: Point, b: Point, bars: Bars) -> bool:

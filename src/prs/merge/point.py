@@ -15,6 +15,8 @@ from prs.merge.subject import Spot, Subject
 from prs.merge.words import code_words, names, plain_words
 
 SPOTS_COMPARED = 64
+TEST_CATEGORIES = frozenset({"TEST_GAP", "TESTS", "TEST"})
+"""What passes call a missing test: the built-in one the first, passes of a codebase's own the others."""
 
 
 class Point(NamedTuple):
@@ -26,6 +28,8 @@ class Point(NamedTuple):
     spots: tuple[Spot, ...]
     code: frozenset[str]
     symbols: frozenset[tuple[str, str]]
+    of_tests: bool
+    """Whether all who make the point say that a test is missing. Mending the code does not write the test, nor the other way round."""
 
     @property
     def names(self) -> frozenset[str]:
@@ -66,6 +70,7 @@ def _point(said: str, members: list[int], subjects: Sequence[Subject]) -> Point:
         spots=tuple(sorted({one.spot for one in own})),
         code=frozenset(line for one in own for line in one.code),
         symbols=frozenset((one.spot.path, one.symbol) for one in own if one.symbol),
+        of_tests=all(one.category in TEST_CATEGORIES for one in own),
     )
 
 

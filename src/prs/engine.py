@@ -20,7 +20,7 @@ from prs.fanout import Watch
 from prs.input import InputSettings, build_input, token_bound
 from prs.input.build import FindShields
 from prs.input.masking import Mask
-from prs.manifest import read_manifest, resolve
+from prs.manifest import read_manifest, resolve, told_edits
 from prs.plan import Plan, hold_to_budget, make_plan
 from prs.plan.budget import Price
 from prs.prompt.request import base_prompt, focus_text
@@ -96,7 +96,8 @@ def prepare(change: Change, options: Options, adapters: Adapters) -> Prepared:
         origin=origin,
         has_map=options.has_map,
     )
-    lock = _overridden(lock, options, change.notes)
+    paths = [path for file in diff.files for path in (file.base_path, file.head_path) if path]
+    lock = _overridden(lock, options, (*told_edits(paths, manifest, change.head), *change.notes))
     settings = InputSettings(
         ignore=lock.ignore,
         house_rules=lock.house_rules,

@@ -179,6 +179,10 @@ ODD = {
             ".prs/manifest.yaml:2:65: house_rules[0].require: 1 of the rule's files are not written in javascript, such as docs/d.md.",
         ],
     ),
+    "a mandated shape that stands nowhere": (
+        "passes: [{slug: rules}]\nhouse_rules: [{id: a, mandate: m, never_flag_pattern: {language: javascript, pattern: 'never($$$)'}}]\n",
+        [".prs/manifest.yaml:2:55: house_rules[0].never_flag_pattern: this shape stands in no file and in no good example."],
+    ),
     "a model that no pass uses": (
         "models: {a: 'x:y'}\npasses: [{slug: rules}]\n",
         [".prs/manifest.yaml:1:13: models.a: no pass uses this model."],

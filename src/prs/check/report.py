@@ -17,7 +17,8 @@ class Firing(Value, frozen=True, kw_only=True):
 class RuleRun(Value, frozen=True, kw_only=True):
     """One pattern of one rule over the whole tree.
 
-    `of` is "forbid" or "require". `files` is how many were read, `fires` how often it fires, `files_with` in how many; `first` shows a few.
+    `of` is "forbid", "require" or "never_flag_pattern", whose firing is the mandated shape standing there. `files` is how many were
+    read, `fires` how often it fires, `files_with` in how many; `first` shows a few.
     """
 
     rule: str

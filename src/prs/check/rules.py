@@ -16,6 +16,7 @@ from prs.types.source import Tree
 MAX_FILE_BYTES = 1024 * 1024
 MAX_SHOWN = 5
 _BATCH = 256
+SHIELD = "never_flag_pattern"
 
 
 def pattern_faults(claim: Claim, find: Find) -> list[Fault]:
@@ -57,7 +58,7 @@ def unproven_examples(claim: Claim) -> list[Fault]:
     return [
         claim.decoded.fault(f"house_rules[{number}].examples", said, hint)
         for number, rule in enumerate(claim.manifest.house_rules)
-        if (rule.examples.good or rule.examples.bad) and not (rule.forbid or rule.require)
+        if (rule.examples.good or rule.examples.bad) and not (rule.forbid or rule.require or rule.never_flag_pattern)
     ]
 
 
@@ -77,9 +78,21 @@ def strange_files(claim: Claim, covers: Covers) -> list[Fault]:
     return faults
 
 
+def idle_shields(claim: Claim, runs: Sequence[RuleRun], find: Find) -> list[Fault]:
+    """Return a fault for each mandated shape that stands nowhere: not in the files that it is law in, and in no good example."""
+    nowhere = {run.rule for run in runs if run.of == SHIELD and not run.fires}
+    said = "this shape stands in no file and in no good example."
+    hint = "Add a good example that holds it; code that is none of the language by itself matches nowhere."
+    return [
+        claim.decoded.fault(f"house_rules[{number}].{SHIELD}", said, hint)
+        for number, rule in enumerate(claim.manifest.house_rules)
+        if rule.id in nowhere and rule.never_flag_pattern and not any(find(rule.never_flag_pattern, good) for good in rule.examples.good)
+    ]
+
+
 def run_rules(claim: Claim, proving: Proving) -> tuple[list[RuleRun], list[str]]:
     """Return how often each executable rule fires over the whole tree, and the files that were too large or no text to proving."""
-    jobs = [(rule, name, pattern) for rule in claim.manifest.house_rules for name, pattern in _patterns(rule) if name in _FIRES]
+    jobs = [(rule, name, pattern) for rule in claim.manifest.house_rules for name, pattern in _patterns(rule)]
     globs = [Globs(rule.paths) for rule, _, _ in jobs]
     wanted = [
         (path, which)
@@ -126,16 +139,17 @@ def _run(rule: HouseRule, name: str, read: int, fired: Sequence[Firing]) -> Rule
 
 
 def _patterns(rule: HouseRule) -> list[tuple[str, RulePattern]]:
-    named = [("forbid", rule.forbid), ("require", rule.require), ("never_flag_pattern", rule.never_flag_pattern)]
+    named = [("forbid", rule.forbid), ("require", rule.require), (SHIELD, rule.never_flag_pattern)]
     return [(name, pattern) for name, pattern in named if pattern is not None]
 
 
 _FIRES: dict[str, Callable[[Sequence[tuple[int, int]]], Sequence[tuple[int, int]]]] = {
     "forbid": lambda found: found,
     "require": lambda found: () if found else ((1, 1),),
+    SHIELD: lambda found: found,
 }
-"""A `forbid` fires wherever it matches; a `require` fires once in a file where it matches nowhere."""
+"""A `forbid` fires wherever it matches; a `require` once in a file where it matches nowhere; a mandated shape stands where it matches."""
 
 
 def _breaks(rule: HouseRule, text: str, find: Find) -> list[tuple[int, int]]:
-    return [lines for name, pattern in _patterns(rule) if name in _FIRES for lines in _FIRES[name](find(pattern, text))]
+    return [lines for name, pattern in _patterns(rule) if name != SHIELD for lines in _FIRES[name](find(pattern, text))]

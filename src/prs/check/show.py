@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from prs.check.report import CheckReport, RuleRun
+from prs.check.rules import SHIELD
 from prs.document import Fault
 
 _SHOWN_SKIPS = 3
@@ -36,9 +37,12 @@ def _faults(word: str, faults: Sequence[Fault]) -> list[str]:
 
 
 def _rule(run: RuleRun) -> list[str]:
+    verb = "stands" if run.of == SHIELD else "fires"
     if not run.fires:
-        return [f"rule {run.rule} ({run.of}): fires nowhere in {_count(run.files, 'file')}"]
-    often = f"fires {_count(run.fires, 'time')} in {run.files_with} of {_count(run.files, 'file')}"
+        return [f"rule {run.rule} ({run.of}): {verb} nowhere in {_count(run.files, 'file')}"]
+    often = f"{verb} {_count(run.fires, 'time')} in {run.files_with} of {_count(run.files, 'file')}"
+    if run.of == SHIELD:
+        return [f"rule {run.rule} ({run.of}): {often}"]
     more = run.fires - len(run.first)
     places = [f"    {one.path}:{one.start}" for one in run.first]
     return [f"rule {run.rule} ({run.of}): {often}", *places, *([f"    and {more} more"] if more else [])]

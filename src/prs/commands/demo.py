@@ -13,10 +13,10 @@ EPILOG = """
 \b
 Examples:
   prs demo                            the backend's first pull request
-  prs demo ios                        another codebase, other laws
-  prs demo web --pull-request drafts  its other pull request
+  prs demo web                        another codebase, other laws
+  prs demo web --pull-request search  its other pull request
   prs demo --list                     what there is
-  prs demo android --open             the whole report, in a browser
+  prs demo web --open                 the whole report, in a browser
 """
 
 
@@ -30,7 +30,7 @@ Examples:
     "--keep", type=click.Path(path_type=Path, file_okay=False), help="Build the repository in this new folder. Default: a temporary one."
 )
 def command(*, codebase: str, slug: str, listed: bool, form: str, opened: bool, keep: Path | None) -> int:
-    """Review a pull request of an example codebase (backend, android, ios or web).
+    """Review a pull request of an example codebase (`--list` says which there are).
 
     No model is asked: the model passes' answers were given by a large language model before, and are kept unedited. The tool passes,
     the evidence, the gates and the merge run now, under the codebase's own manifest.

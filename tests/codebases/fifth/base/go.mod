@@ -1,0 +1,3 @@
+module example.org/shelves
+
+go 1.22

@@ -64,8 +64,9 @@ struct Money: Hashable, Sendable {
         } catch {
             throw TallyError.invalid(field: "amount")
         }
-        guard amount > 0 else { throw TallyError.invalid(field: "amount") }
-        return Money(amount: amount, currency: currency).rounded()
+        let money = Money(amount: amount, currency: currency).rounded()
+        guard money.amount > 0 else { throw TallyError.invalid(field: "amount") }
+        return money
     }
 }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import click
@@ -14,6 +15,8 @@ Examples:
   prs plan                             this branch against the default branch
   prs plan --model anthropic:MODEL     with a model, so that there is something to count
   prs plan --format json               for a program
+  prs plan --format matrix --run-dir RUN
+                                       for a job for each pass: the input in RUN, the passes as a workflow's matrix
 """
 
 
@@ -21,9 +24,10 @@ Examples:
 @source_options
 @click.option("--only", multiple=True, metavar="SLUG", help="Plan only this pass. Repeat for more.")
 @click.option("--model", default="", metavar="ID", help="Plan with this model in every model pass.")
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@click.option("--format", "form", type=click.Choice(["text", "json", "matrix"]), default="text", show_default=True)
+@click.option("--run-dir", type=click.Path(path_type=Path, file_okay=False), help="Write the run's input into this empty folder.")
 def command(  # noqa: PLR0913 - one parameter for each option, by click's design
-    *, base: str, head: str, staged: bool, diff: str, repo: Path, only: tuple[str, ...], model: str, form: str
+    *, base: str, head: str, staged: bool, diff: str, repo: Path, only: tuple[str, ...], model: str, form: str, run_dir: Path | None
 ) -> None:
     """Show files, parts, passes, calls, tokens and money of a review that has not been started.
 
@@ -35,7 +39,15 @@ def command(  # noqa: PLR0913 - one parameter for each option, by click's design
     from prs.types.base import pretty_json  # noqa: PLC0415 - the same
 
     prepared = prepare(open_change(Asked(repo, base, head, staged, diff)), make_options(only, model, None, 1), build_adapters())
-    if form == "json":
+    if run_dir is not None:
+        from prs.commands.spread import lay_out  # noqa: PLC0415 - the same
+
+        lay_out(prepared, run_dir)
+    if form == "matrix":
+        from prs.plan.matrix import plan_matrix  # noqa: PLC0415 - the same
+
+        click.echo(json.dumps(plan_matrix(prepared.review_input, prepared.lock)))
+    elif form == "json":
         click.echo(pretty_json(plan_data(prepared.review_input, prepared.lock, prepared.plan)), nl=False)
     else:
         click.echo(plan_text(prepared.review_input, prepared.lock, prepared.plan))

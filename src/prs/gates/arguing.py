@@ -8,6 +8,7 @@ no name, nearly all of them have to return, and the title must not say that some
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
@@ -26,6 +27,7 @@ BY_PROSE = 0.75
 _LEAST_SHARED, _LEAST_BY_PROSE = 2, 3
 _CLAUSE = re.compile(r"[.;:]\s+|,\s+|\n|\s+and\s+")
 _NAME = re.compile(r"[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)+|[A-Za-z_$][\w$]*(?=\()|[a-z]+[A-Z][\w$]*|[A-Z][a-z0-9]+[A-Z][\w$]*|\w+_\w+")
+_HOLE = re.compile(r"\$+[A-Z_][A-Z0-9_]*\.?|\$\$\$")
 _TICKED = re.compile(r"`([^`\n]{1,100})`")
 _WORD = re.compile(r"[^\W_]+(?:'[a-z]+)?")
 _SUFFIX = re.compile(r"(?:ings?|ed|es|s|e|er|ers)$")
@@ -52,13 +54,33 @@ class Claim(NamedTuple):
 def argues(claim: Claim, rule: HouseRule) -> bool:
     """Return whether the claim calls a defect what the rule mandates."""
     mandated = names_in(rule.never_flag)
-    if _holds(claim.quote, names_in(rule.mandate) - mandated):
-        return False  # what the mandate names and `never_flag` does not is what the rule forbids: this may enforce it
+    if _holds(claim.quote, _forbidden(rule, mandated, claim)):
+        return False  # it stands on what the rule forbids, and so may enforce it
     if claim.on_shape or _holds(claim.quote, mandated):
         return any(_returns(clause, claim, AT_SHAPE, _LEAST_SHARED) for clause in _clauses(rule.never_flag or rule.mandate))
     if mandated or set(_WORD.findall(claim.title.lower())) & _words().against:
         return False
     return any(_returns(clause, claim, BY_PROSE, _LEAST_BY_PROSE) for clause in (rule.never_flag, *_clauses(rule.never_flag)))
+
+
+def _forbidden(rule: HouseRule, mandated: frozenset[str], claim: Claim) -> frozenset[str]:
+    """Return the names of what the rule forbids: its pattern's, else what the mandate names and `never_flag` does not, off the shape."""
+    if rule.forbid is not None:
+        return names_in(_HOLE.sub("", "\n".join(_patterns_in([rule.forbid.pattern, rule.forbid.rule]))))
+    return frozenset() if claim.on_shape else names_in(rule.mandate) - mandated
+
+
+def _patterns_in(value: object) -> Iterator[str]:
+    """Return the pattern itself, or every `pattern` in a rule object, however deep."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, list):
+        for one in value:
+            yield from _patterns_in(one)
+    elif isinstance(value, dict):
+        for key, one in value.items():
+            if key == "pattern" or not isinstance(one, str):
+                yield from _patterns_in(one)
 
 
 def names_in(prose: str) -> frozenset[str]:

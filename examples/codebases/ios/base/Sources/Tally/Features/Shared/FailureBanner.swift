@@ -2,7 +2,7 @@ import SwiftUI
 
 struct FailureBanner: View {
     let failure: TallyError?
-    let retry: () async -> Void
+    let retry: @MainActor () async -> Void
 
     var body: some View {
         if let failure {

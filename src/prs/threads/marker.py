@@ -65,6 +65,12 @@ class ReviewMark(Value, frozen=True, kw_only=True):
     head: str
 
 
+class EndMark(Value, frozen=True, kw_only=True):
+    """The end of a finding that stands in a summary; its beginning is the heading before its own marker."""
+
+    id: str
+
+
 class FixedMark(Value, frozen=True, kw_only=True):
     """A reply that says that a finding's lines are gone, and since which commit."""
 
@@ -79,11 +85,12 @@ class AnswerMark(Value, frozen=True, kw_only=True):
     dismisses: str = ""
 
 
-Mark = FindingMark | SummaryMark | ReviewMark | FixedMark | AnswerMark
+Mark = FindingMark | EndMark | SummaryMark | ReviewMark | FixedMark | AnswerMark
 M = TypeVar("M", bound=Mark)
 
 _KINDS: dict[str, type[Mark]] = {
     "finding": FindingMark,
+    "end": EndMark,
     "summary": SummaryMark,
     "review": ReviewMark,
     "fixed": FixedMark,

@@ -95,6 +95,25 @@ class Excerpt(Value, frozen=True, kw_only=True):
     part: int = 1
 
 
+class NewLines(Value, frozen=True, kw_only=True):
+    """The lines of one file that an earlier review has not seen: at head, and those deleted from the base."""
+
+    path: str
+    head: tuple[Window, ...] = ()
+    base: tuple[Window, ...] = ()
+
+
+class Since(Value, frozen=True, kw_only=True):
+    """The commit that an earlier review read whole, and what is new since. A file that is not named has nothing new."""
+
+    sha: str
+    files: tuple[NewLines, ...] = ()
+
+    def lines_of(self, path: str) -> NewLines:
+        """Return what is new in the changed file of that path."""
+        return next((file for file in self.files if file.path == path), NewLines(path=path))
+
+
 class Part(Value, frozen=True, kw_only=True):
     """A share of the change that one call reads. `tokens` is the bound on its prefix, base prompt excluded."""
 
@@ -108,6 +127,7 @@ class ReviewInput(Value, frozen=True, kw_only=True):
 
     `house_rules` are those whose `paths` match a changed file. `skips` and `secrets` say what was left out and what
     was masked. `shields` are the mandated shapes found by pattern. `excerpts` is the context pack (empty until the map fills it).
+    `since` is None where the whole change is asked about.
     """
 
     version: int
@@ -120,6 +140,7 @@ class ReviewInput(Value, frozen=True, kw_only=True):
     shields: tuple[Shield, ...] = ()
     excerpts: tuple[Excerpt, ...] = ()
     notes: tuple[str, ...] = ()
+    since: Since | None = None
 
     def file_at(self, path: str) -> InputFile | None:
         """Return the changed file of that path (at head, or at base), or None."""

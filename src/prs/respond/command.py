@@ -38,7 +38,9 @@ class Command(Value, frozen=True, kw_only=True):
     reason: str = ""
 
 
-HELP = "/prs review [pass], /prs explain ID, /prs dismiss ID reason, /prs why-not PATH:LINE"
+HELP = ("/prs review [pass]", "/prs explain ID", "/prs dismiss ID reason", "/prs why-not PATH:LINE")
+"""What can be typed."""
+
 _UNKNOWN = Command(verb=Verb.UNKNOWN)
 
 

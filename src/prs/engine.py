@@ -26,8 +26,9 @@ from prs.plan.budget import Price
 from prs.prompt.request import base_prompt, focus_text
 from prs.review import PassRun, Timing, assemble, scrub
 from prs.run_folder import RunFolder, write_value
+from prs.threads.panel import panel_digest
 from prs.types.finding import Severity
-from prs.types.input import ReviewInput
+from prs.types.input import ReviewInput, Since
 from prs.types.manifest import ManifestLock, PassKind, ResolvedPass
 from prs.types.model import Answer, Usage
 from prs.types.review import AnswerFile, PassStatus, Review
@@ -54,8 +55,15 @@ class Adapters(NamedTuple):
     bills_cache_writes: Callable[[str], bool]
 
 
+class Before(NamedTuple):
+    """An earlier review that this one builds on: what is new since, and the digest of its passes and rules (`panel_digest`)."""
+
+    since: Since
+    panel: str
+
+
 class Options(NamedTuple):
-    """What the person who started the review decides over the manifest's head."""
+    """What the person who started the review decides over the manifest's head. `before` is None where the whole change is asked about."""
 
     prs_version: str
     only: tuple[str, ...] = ()
@@ -64,6 +72,7 @@ class Options(NamedTuple):
     never_fail: bool = False
     has_map: bool = False
     workers: int = 16
+    before: Before | None = None
 
 
 class Prepared(NamedTuple):
@@ -97,7 +106,8 @@ def prepare(change: Change, options: Options, adapters: Adapters) -> Prepared:
         has_map=options.has_map,
     )
     paths = [path for file in diff.files for path in (file.base_path, file.head_path) if path]
-    lock = _overridden(lock, options, (*told_edits(paths, manifest, change.head), *change.notes))
+    since, told = _since(options, lock)
+    lock = _overridden(lock, options, (*told_edits(paths, manifest, change.head), *change.notes, *told))
     settings = InputSettings(
         ignore=lock.ignore,
         house_rules=lock.house_rules,
@@ -105,6 +115,7 @@ def prepare(change: Change, options: Options, adapters: Adapters) -> Prepared:
         prompt_tokens=_prompt_tokens(lock),
         mask=adapters.mask,
         find_shields=adapters.find_shields,
+        since=since,
     )
     review_input = build_input(change, diff, settings)
     plan = make_plan(review_input, lock, adapters.plan_price)
@@ -162,6 +173,16 @@ def _files_of(run: RunFolder) -> Callable[[str], PassFiles]:
 def _ended_well(run: RunFolder, resolved: ResolvedPass) -> bool:
     result = run.pass_folder(resolved.slug).read_result()
     return result is not None and result.status in (PassStatus.OK, PassStatus.NOT_RUN)
+
+
+def _since(options: Options, lock: ManifestLock) -> tuple[Since | None, tuple[str, ...]]:
+    """Return what is new since the earlier review, where the same passes and rules read the rest; and what a reader should know."""
+    before = options.before
+    if before is None:
+        return None, ()
+    if before.panel != panel_digest(lock):
+        return None, ("Other passes or rules than in the last review: the whole change was asked about.",)
+    return before.since, (f"Only what is new since {before.since.sha[:12]} was asked about; the rest was reviewed before.",)
 
 
 def _overridden(lock: ManifestLock, options: Options, notes: Sequence[str]) -> ManifestLock:

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from prs.report.markdown import code, code_block, paragraphs, words
-from prs.threads.marker import AnswerMark, FindingMark, FixedMark, Mark, ReviewMark, SummaryMark, first_line, marks, read, write
+from prs.threads.marker import AnswerMark, EndMark, FindingMark, FixedMark, Mark, ReviewMark, SummaryMark, first_line, marks, read, write
 from prs.types.diff import Side
 from prs.types.finding import Severity
 
@@ -34,6 +34,7 @@ SUMMARY = SummaryMark(
 ALL: tuple[Mark, ...] = (
     FINDING,
     SUMMARY,
+    EndMark(id="c0123456789"),
     ReviewMark(head=SHA),
     FixedMark(id="c0123456789", commit=SHA),
     AnswerMark(answers="17", dismisses="c0123456789"),

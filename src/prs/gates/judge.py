@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from prs.gates import anchored, category, confidence, evidence, rule10, scope, severity, shield
+from prs.gates import anchored, category, confidence, evidence, rule10, scope, severity, shield, since
 from prs.gates.bench import Bench, Court
 from prs.gates.case import Case, Refused, finding_of, open_case, rejection_of
 from prs.gates.quota import hold_quota
@@ -22,6 +22,7 @@ GATES: tuple[tuple[str, Gate], ...] = (
     (shield.NAME, shield.gate),
     (severity.NAME, severity.gate),
     (confidence.NAME, confidence.gate),
+    (since.NAME, since.gate),
 )
 """The gates that judge one candidate at a time, in their order. The quota comes last and sees what they let through."""
 

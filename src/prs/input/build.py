@@ -18,8 +18,9 @@ from prs.input.layout import lay_out
 from prs.input.masking import Mask, mask_file, mask_texts
 from prs.input.skips import Skipper
 from prs.input.tokens import token_bound
+from prs.prompt.since import line_of
 from prs.types.diff import Diff, FileDiff
-from prs.types.input import InputFile, ReviewInput, SecretSpan, Shield, Skip
+from prs.types.input import InputFile, ReviewInput, SecretSpan, Shield, Since, Skip
 from prs.types.manifest import HouseRule
 from prs.types.source import Change, PullRequest
 
@@ -28,6 +29,8 @@ MAX_HEAD_BYTES = 1024 * 1024
 """A head file over this is not carried whole: its hunks are shown, tools do not read it."""
 
 _MAX_BODY_CHARS = 8000
+_SINCE_TOKENS = 150
+"""What it costs to say that only some lines are new."""
 _PROMPT_ROOM = 0.25
 """The share of a call that rules, texts and prompt may take before the budget is called too small."""
 
@@ -45,6 +48,7 @@ class InputSettings(NamedTuple):
     prompt_tokens: int
     mask: Mask
     find_shields: FindShields
+    since: Since | None = None
 
 
 def build_input(change: Change, diff: Diff, settings: InputSettings) -> ReviewInput:
@@ -62,6 +66,7 @@ def build_input(change: Change, diff: Diff, settings: InputSettings) -> ReviewIn
     notes += _manifest_notes(diff)
     rules = tuple(rule for rule in settings.house_rules if any(Globs(rule.paths).matches(file.path) for file in files))
     overhead = settings.prompt_tokens + _overhead(pull.title + pull.body, rules, skips)
+    overhead += sum(token_bound(line_of(file)) for file in settings.since.files) + _SINCE_TOKENS if settings.since is not None else 0
     room = max(settings.part_tokens - overhead, int(settings.part_tokens * (1 - _PROMPT_ROOM)))
     layout = lay_out(files, room, overhead)
     if not layout.files:
@@ -77,6 +82,7 @@ def build_input(change: Change, diff: Diff, settings: InputSettings) -> ReviewIn
         house_rules=rules,
         shields=settings.find_shields(rules, [(f.path, f.head_text) for f in layout.files if f.head_text and f.path in shown]),
         notes=tuple(notes),
+        since=settings.since,
     )
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from prs.answer import ANSWER_SCHEMA, ANSWER_SCHEMA_NAME
 from prs.globs import Globs
 from prs.prompt.listing import list_file, visible
+from prs.prompt.since import new_lines, since_rule
 from prs.prompt.template import fill, load_template
 from prs.types.base import canonical_json, sha256
 from prs.types.input import InputFile, ReviewInput
@@ -49,8 +50,11 @@ def prefix_text(review_input: ReviewInput, part: int) -> str:
         "excerpts": _excerpts(review_input, part),
         "left_out": _left_out(review_input, part),
     }
+    if review_input.since is not None:
+        shown["new_lines"] = new_lines(review_input, part)
     # Nothing in the data can hold the data's own hash, so nothing in it can close the fence early.
-    return fill("input.md", {**shown, "marker": sha256(canonical_json(shown))[:16]})
+    marker = sha256(canonical_json(shown))[:16]
+    return fill("input.md", {"new_lines": "", **shown, "since": since_rule(review_input), "marker": marker})
 
 
 def focus_text(resolved: ResolvedPass, files: tuple[InputFile, ...]) -> str:

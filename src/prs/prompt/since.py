@@ -8,7 +8,6 @@ from prs.prompt.listing import visible
 from prs.prompt.template import fill
 from prs.types.input import NewLines, ReviewInput, Window
 
-LINE_BREAK = "\n"
 _HEADING = "### New since the last review"
 
 
@@ -29,7 +28,8 @@ def new_lines(review_input: ReviewInput, part: int) -> str:
 def line_of(lines: NewLines) -> str:
     """Return one file's row."""
     told = [f"{name} {_ranges(windows)}" for name, windows in (("head", lines.head), ("deleted from base", lines.base)) if windows]
-    return f"- {visible(lines.path).replace(LINE_BREAK, "\\u000a")}: {'; '.join(told)}"
+    path = visible(lines.path).replace("\n", "\\u000a")
+    return f"- {path}: {'; '.join(told)}"
 
 
 def _ranges(windows: Iterable[Window]) -> str:

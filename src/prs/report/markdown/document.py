@@ -43,7 +43,7 @@ def render(review: Review, review_input: ReviewInput, *, run: str = "last") -> s
 
 def _sections(review: Review, review_input: ReviewInput, run: str) -> Iterator[Section]:
     yield _verdict(review, review_input)
-    yield from _trouble(review)
+    yield from trouble_sections(review)
     code_view = CodeView(review_input)
     if review.findings:
         counted = ", ".join(f"{number} {severity.value}" for severity, number in by_severity(review.findings))
@@ -54,16 +54,16 @@ def _sections(review: Review, review_input: ReviewInput, run: str) -> Iterator[S
         yield Section(head, tuple(finding_item(one, code_view) for one in review.questions), "question", 70)
     if review.second_tier:
         items = tuple(brief(one) for one in review.second_tier)
-        yield _folded(f"Second tier ({len(items)}): kept back, not lost", items, "finding", 60)
+        yield folded(f"Second tier ({len(items)}): kept back, not lost", items, "finding", 60)
     if review.rejections:
         counted = ", ".join(f"{words(gate)} {number}" for gate, number in by_gate(review))
         items = tuple(rejection_item(one) for one in review.rejections)
-        yield _folded(f"Rejected ({len(items)}): {counted}", items, "rejection", 30)
-    yield from _left_out(review)
+        yield folded(f"Rejected ({len(items)}): {counted}", items, "rejection", 30)
+    yield from left_out_sections(review)
     yield passes_section(review)
     yield from ledger_section(review)
     if review.notes:
-        yield _folded(f"Notes ({len(review.notes)})", tuple(f"- {_line(note)}" for note in review.notes), "note", 20)
+        yield folded(f"Notes ({len(review.notes)})", tuple(f"- {_line(note)}" for note in review.notes), "note", 20)
     yield Section(_foot(review, run), (), "", 100)
 
 
@@ -76,7 +76,8 @@ def _verdict(review: Review, review_input: ReviewInput) -> Section:
     return Section(f"{head}\n", tuple(f"- {_line(reason)}" for reason in reasons(review)), "reason", 90, between="\n")
 
 
-def _trouble(review: Review) -> Iterator[Section]:
+def trouble_sections(review: Review) -> Iterator[Section]:
+    """Yield the passes that failed, and those that did not run."""
     failed = tuple(f"- {code(report.slug)} **{_line(trouble(report, review))}**" for report in troubled(review))
     if failed:
         yield Section(f"### Failed passes ({len(failed)})\n", failed, "failed pass", 95, between="\n", plural="failed passes")
@@ -85,12 +86,13 @@ def _trouble(review: Review) -> Iterator[Section]:
         yield Section("", stood, "line", 85, foot=_line(review.next_step), between="\n")
 
 
-def _left_out(review: Review) -> Iterator[Section]:
+def left_out_sections(review: Review) -> Iterator[Section]:
+    """Yield the files that no pass read, and the secrets that were masked."""
     if review.skips:
         items = tuple(_skip(skip) for skip in sorted(review.skips, key=lambda skip: not skip.reason.wanted))
-        yield _folded(f"Not in the input ({len(items)})", items, "file", 40)
+        yield folded(f"Not in the input ({len(items)})", items, "file", 40)
     if review.secrets:
-        yield _folded(f"Masked secrets ({len(review.secrets)})", tuple(map(_secret, review.secrets)), "secret", 35)
+        yield folded(f"Masked secrets ({len(review.secrets)})", tuple(map(_secret, review.secrets)), "secret", 35)
 
 
 def _skip(skip: Skip) -> str:
@@ -104,7 +106,8 @@ def _secret(secret: SecretSpan) -> str:
     return f"- {_code(f'{secret.path}:{secret.line}')} {words(secret.kind)}, {new}"
 
 
-def _folded(summary: str, items: tuple[str, ...], noun: str, weight: int) -> Section:
+def folded(summary: str, items: tuple[str, ...], noun: str, weight: int) -> Section:
+    """Return items that a reader opens with a click."""
     return Section(f"<details><summary>{summary}</summary>\n", items, noun, weight, foot="</details>", between="\n")
 
 

@@ -26,9 +26,7 @@ def finding_item(finding: Finding, code_view: CodeView) -> str:
 
 def brief(finding: Finding) -> str:
     """Return the finding as a line of a list, with why it is not shown whole."""
-    return (
-        f"- {finding.severity.value} {_title(finding.title)} at {_place(finding)} {code(finding.id)}: {_words(held_because(finding), 300)}"
-    )
+    return f"- {finding.severity.value} {title_of(finding.title)} at {place_of(finding)} {code(finding.id)}: {_words(held_because(finding), 300)}"
 
 
 def rejection_item(rejection: Rejection) -> str:
@@ -36,32 +34,54 @@ def rejection_item(rejection: Rejection) -> str:
     said = rejection.candidate
     where = code(clip(place(said.path, said.line, said.line), 300))
     why = _words(f"{rejection.gate}: {rejection.reason}", 300)
-    return f"- {_title(said.title)} at {where} {code(rejection.id)}: {code(rejection.slug)}, {why}"
+    return f"- {title_of(said.title)} at {where} {code(rejection.id)}: {code(rejection.slug)}, {why}"
 
 
 def _parts(finding: Finding, code_view: CodeView) -> Iterator[str]:
-    evidence = finding.evidence
-    yield f"#### {finding.severity.value}: {_title(finding.title)}"
-    yield _facts(finding)
-    shown = code_view.excerpt(finding.anchor)
-    yield code_block(_code_lines(shown)) if shown else ""
+    yield f"#### {finding.severity.value}: {title_of(finding.title)}"
+    yield facts(finding)
+    yield excerpt(finding, code_view)
     yield paragraphs(clip(finding.body, LONGEST_TEXT))
-    yield _named("Fails when", evidence.trigger)
-    yield _named("Who is hurt", evidence.impact)
+    yield from evidence(finding)
+    yield suggestion(finding)
+    yield other_places(finding)
+
+
+def excerpt(finding: Finding, code_view: CodeView) -> str:
+    """Return the finding's code with its neighbours, or ""."""
+    shown = code_view.excerpt(finding.anchor)
+    return code_block(_code_lines(shown)) if shown else ""
+
+
+def evidence(finding: Finding) -> Iterator[str]:
+    """Yield trigger, impact and what could not be seen, as far as they are there."""
+    yield _named("Fails when", finding.evidence.trigger)
+    yield _named("Who is hurt", finding.evidence.impact)
     if finding.unverified:
         yield f"**Not in view:** {', '.join(code(clip(name, 200)) for name in finding.unverified[:MOST_PLACES])}"
-    if finding.fix.strip():
-        yield f"**Suggestion**\n\n{code_block(clip(finding.fix.strip(chr(10)), LONGEST_TEXT).split(chr(10)))}"
-    if finding.also_at:
-        at = [code(clip(place(one.anchor.path, one.anchor.start, one.anchor.end), 300)) for one in finding.also_at]
-        rest = f", and {len(at) - MOST_PLACES} more" if len(at) > MOST_PLACES else ""
-        yield f"**Also at:** {', '.join(at[:MOST_PLACES])}{rest}"
 
 
-def _facts(finding: Finding) -> str:
+def suggestion(finding: Finding) -> str:
+    """Return the fix as a block of code, or ""."""
+    if not finding.fix.strip():
+        return ""
+    return f"**Suggestion**\n\n{code_block(clip(finding.fix.strip(chr(10)), LONGEST_TEXT).split(chr(10)))}"
+
+
+def other_places(finding: Finding) -> str:
+    """Return the other places of the same pattern, or ""."""
+    if not finding.also_at:
+        return ""
+    at = [code(clip(place(one.anchor.path, one.anchor.start, one.anchor.end), 300)) for one in finding.also_at]
+    rest = f", and {len(at) - MOST_PLACES} more" if len(at) > MOST_PLACES else ""
+    return f"**Also at:** {', '.join(at[:MOST_PLACES])}{rest}"
+
+
+def facts(finding: Finding) -> str:
+    """Return place, category, confidence, passes, rule and id in one line."""
     stated = f" (said {share(finding.stated)})" if finding.stated != finding.confidence else ""
     facts = [
-        _place(finding),
+        place_of(finding),
         words(one_line(finding.category)),
         f"confidence {share(finding.confidence)}{stated}",
         f"by {code(finding.slug)}",
@@ -83,13 +103,15 @@ def _code_lines(lines: tuple[CodeLine, ...]) -> Iterator[str]:
         yield f"{'>' if line.marked else ' '} {line.number:>{digits}} {line.sign} {clip(line.text, LONGEST_LINE)}".rstrip()
 
 
-def _place(finding: Finding) -> str:
+def place_of(finding: Finding) -> str:
+    """Return where the finding stands, as code."""
     anchor = finding.anchor
     at_base = " of the base" if anchor.side is Side.BASE else ""
     return code(clip(place(anchor.path, anchor.start, anchor.end), 300)) + at_base
 
 
-def _title(title: str) -> str:
+def title_of(title: str) -> str:
+    """Return a title as a line, clipped."""
     return _words(one_line(title), LONGEST_TITLE)
 
 

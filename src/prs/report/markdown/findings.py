@@ -26,7 +26,8 @@ def finding_item(finding: Finding, code_view: CodeView) -> str:
 
 def brief(finding: Finding) -> str:
     """Return the finding as a line of a list, with why it is not shown whole."""
-    return f"- {finding.severity.value} {title_of(finding.title)} at {place_of(finding)} {code(finding.id)}: {_words(held_because(finding), 300)}"
+    which = f"{finding.severity.value} {title_of(finding.title)} at {place_of(finding)} {code(finding.id)}"
+    return f"- {which}: {_words(held_because(finding), 300)}"
 
 
 def rejection_item(rejection: Rejection) -> str:

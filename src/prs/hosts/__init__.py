@@ -1,1 +1,1 @@
-"""Hosts of pull requests. An adapter: knows types and errors only, and is handed in at the top."""
+"""Hosts of pull requests: one folder each. A host lists, posts, edits and refuses; it knows nothing of findings."""

@@ -1,21 +1,22 @@
 """Answer one comment: who may ask is asked of the host, what was answered already is read from the conversation, and nothing is said twice.
 
-Runs no review: it says that one is wanted, and whoever called it starts it.
+Runs no review: it says that one is wanted, and whoever called it starts it. Programs are not answered; what we write ourselves begins
+with a marker, and so never with a call.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from prs.errors import HostError, HostUnavailable, UserError
 from prs.respond import answer
 from prs.respond.command import Command, Verb, read_command
 from prs.respond.dismissal import find_dismissed
-from prs.threads.marker import AnswerMark, marks, write
+from prs.threads.marker import AnswerMark, write
 from prs.threads.memory import Memory, remember
 from prs.types.base import Value
-from prs.types.host import Author, Conversation, Host
+from prs.types.host import Author, Conversation, Thread
 from prs.types.review import Review
 
 MAY_ASK = frozenset({"write", "maintain", "admin"})
@@ -42,10 +43,29 @@ class Response(Value, frozen=True, kw_only=True):
     only: str = ""
 
 
+class Correspondent(Protocol):
+    """The little of a `Host` that answering asks for; every `Host` is one."""
+
+    def conversation(self) -> Conversation:
+        """Return everything that stands on the pull request now."""
+
+    def claim(self) -> bool:
+        """Take the right to publish; False where another has it now."""
+
+    def release(self) -> None:
+        """Give the right back."""
+
+    def reply(self, thread: Thread, body: str) -> None:
+        """Answer in a thread."""
+
+    def post_remark(self, body: str) -> str:
+        """Post a comment on no line; return its id."""
+
+
 class Desk(NamedTuple):
     """What answering needs of the world. `permission` asks the host about an account; `wait` pauses, and is False once patience ends."""
 
-    host: Host
+    host: Correspondent
     permission: Callable[[str], str]
     open_review: OpenReview
     wait: Callable[[], bool]
@@ -59,7 +79,7 @@ class _Reply(NamedTuple):
 
 def respond(asked: Asked, desk: Desk) -> Response:
     """Answer the comment, once, and return what was done. Raises `HostError` where the host will not, or another run keeps it busy."""
-    if asked.author.is_bot or (asked.author.is_me and any(True for _ in marks(asked.body))):
+    if asked.author.is_bot:
         return Response(ignored="a program wrote it")
     command = read_command(asked.body)
     if command is None:

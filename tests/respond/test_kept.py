@@ -35,6 +35,6 @@ def test_a_review_of_the_head_or_of_an_earlier_reviewed_head_is_taken() -> None:
 @pytest.mark.parametrize("changes", [{"number": 8}, {"number": None}, {"repository": "acme/other"}, {"head_sha": OTHER}, {"head_sha": ""}])
 def test_any_other_review_is_refused(changes: dict[str, object]) -> None:
     """Whatever its artifact is named; a stranger's remark that looks like a summary does not help it."""
-    board = Board(remarks=[summary(ME, EARLIER), summary(Author(login="mallory"), OTHER)])
+    board = Board(remarks=[summary(ME, EARLIER), summary(ME, ""), summary(Author(login="mallory"), OTHER)])
     with pytest.raises(RunError, match="kept is of"):
         check_kept(review_of(msgspec.structs.replace(PULL, **changes)), "acme/shop", board.conversation())

@@ -17,6 +17,6 @@ def check_kept(review: Review, repository: str, conversation: Conversation) -> R
         raise RunError("The run that was kept is of another pull request.", _HINT)
     memory = remember(conversation)
     reviewed = {conversation.head_sha, *(mark.head for mark, _ in memory.summaries), *(told.mark.head for told in memory.told)}
-    if of.head_sha not in reviewed:
+    if not of.head_sha or of.head_sha not in reviewed:
         raise RunError("The run that was kept is of commits that were never reviewed here.", _HINT)
     return review

@@ -169,6 +169,7 @@ def _listed(remark: Remark, lifted: frozenset[str]) -> Iterator[Told]:
                     text=plain("\n".join(lines[start:number])),
                     url=remark.url,
                     item="\n".join(lines[start : end + 1]),
+                    fixed=next((fixed.commit for at, fixed in placed if number < at < end and isinstance(fixed, FixedMark)), ""),
                     dismissed=COMMAND if command else "",
                     lifted=command,
                 )

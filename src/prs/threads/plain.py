@@ -13,6 +13,7 @@ _TAG = re.compile(r"</?[a-z][a-z0-9]{0,15}>")
 
 
 def plain(markdown: str) -> str:
-    """Return the words. Only what our own renderer writes is understood; it writes no tag with attributes into them."""
-    lines = (line for line in markdown.split("\n") if not line.startswith(SMALL))
-    return unescape(_TAG.sub("", _BREAK.sub("\n", "\n".join(lines)))).strip("#* \n")
+    """Return the words, the heading's marks taken away. Only what our own renderer writes is understood."""
+    heading, *rest = markdown.strip("\n").split("\n")
+    lines = [heading.strip("#* "), *(line for line in rest if not line.startswith(SMALL))]
+    return unescape(_TAG.sub("", _BREAK.sub("\n", "\n".join(lines)))).strip()

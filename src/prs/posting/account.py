@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from prs.threads.pushed import Push
 from prs.threads.settle import Earlier, Fate, Settled, Settlement, State
 from prs.types.finding import Finding, Severity
@@ -11,30 +13,30 @@ from prs.types.review import Review
 from prs.types.source import PullRequest
 
 
-class Account:
-    """The review as it is told: its verdict takes in what still stands from earlier ones, and leaves out what was dismissed by command.
+class Occasion(NamedTuple):
+    """Under which circumstances the account is given.
 
-    `refused` are ids of findings on whose lines the host took no comment. `panel` is the digest of who read the change.
+    `push` is what happened since the last review. `refused` are ids of findings on whose lines the host took no comment. `panel` is the
+    digest of who read the change.
     """
 
-    def __init__(
-        self,
-        review: Review,
-        review_input: ReviewInput,
-        settled: Settled,
-        publish: Publish,
-        *,
-        push: Push = Push.FIRST,
-        refused: frozenset[str] = frozenset(),
-        panel: str = "",
-    ) -> None:
+    push: Push = Push.FIRST
+    refused: frozenset[str] = frozenset()
+    panel: str = ""
+
+
+ONCE = Occasion()
+
+
+class Account:
+    """The review as it is told: its verdict takes in what still stands from earlier ones, and leaves out what was dismissed by command."""
+
+    def __init__(self, review: Review, review_input: ReviewInput, settled: Settled, publish: Publish, occasion: Occasion = ONCE) -> None:
         self.review = review
         self.review_input = review_input
         self.settled = settled
         self.publish = publish
-        self.push = push
-        self.refused = refused
-        self.panel = panel
+        self.occasion = occasion
         self._settlements = {id(one.finding): one for one in settled.findings}
 
     @property

@@ -29,7 +29,8 @@ class ThreadStep(NamedTuple):
 def inlines(account: Account) -> tuple[Inline, ...]:
     """Return the comments that are to be posted on lines, the gravest first."""
     head = account.pull.head_sha
-    fresh = [one.finding for one in account.in_state(State.NEW) if one.finding.tier is Tier.FIRST and one.finding.id not in account.refused]
+    fresh = [one.finding for one in account.in_state(State.NEW) if one.finding.tier is Tier.FIRST]
+    fresh = [finding for finding in fresh if finding.id not in account.occasion.refused]
     return tuple(inline_of(finding, head) for finding in fresh[: _allowance(account)])
 
 

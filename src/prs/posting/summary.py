@@ -71,7 +71,7 @@ def _mark(account: Account, part: int, parts: int, digest: str) -> SummaryMark:
         base_ref=pull.base_ref if len(pull.base_ref) <= LONGEST_NAME else "",
         merge_base=pull.merge_base_sha,
         complete=account.review.verdict is not Verdict.INCOMPLETE,
-        panel=account.panel,
+        panel=account.occasion.panel,
         digest=digest,
     )
 
@@ -80,7 +80,7 @@ def _chapters(account: Account) -> Iterator[Chapter]:
     review = account.review
     yield Chapter(_verdict(account))
     # A second run on the same head finds nothing pushed, and has nothing to edit for it.
-    yield from [Chapter(Section(PUSHES[account.push], (), "", 0), steady=False)] if PUSHES[account.push] else []
+    yield from [Chapter(Section(PUSHES[account.occasion.push], (), "", 0), steady=False)] if PUSHES[account.occasion.push] else []
     yield from map(Chapter, trouble_sections(review))
     shown = _Shown(account)
     counted = ", ".join(f"{number} {severity.value}" for severity, number in by_severity(review.findings))
@@ -142,7 +142,7 @@ class _Shown:
     def is_moved(self, finding: Finding) -> bool:
         """Return whether the host took no comment on the finding's lines, in this run or in an earlier one."""
         told = self._account.settlement(finding).told
-        return finding.id in self._account.refused or (told is not None and told.thread is None and told.mark.refused)
+        return finding.id in self._account.occasion.refused or (told is not None and told.thread is None and told.mark.refused)
 
     def long_texts(self) -> Iterator[Chapter]:
         """Yield the whole texts of findings whose comments do not hold them."""

@@ -1,4 +1,4 @@
-"""Annotations as a workflow's log takes them, for a token that may not write: a line of standard output for each, and nothing else on it."""
+"""Annotations as a workflow's log takes them, for a token that may not write: one line of output for each."""
 
 from __future__ import annotations
 

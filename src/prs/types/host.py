@@ -197,10 +197,14 @@ class Outcome(Value, frozen=True, kw_only=True):
 
 
 class PublishReport(Value, frozen=True, kw_only=True):
-    """What a publish did. `kept_back` were not said again, or not said, each with its reason; `failed` were refused by the host."""
+    """What a publish did. `kept_back` were not said again, or not said, each with its reason; `failed` were refused by the host.
+
+    `unfinished` says why it stopped before the end, and what to do; "" where it did not.
+    """
 
     posted: tuple[Outcome, ...] = ()
     updated: tuple[Outcome, ...] = ()
     resolved: tuple[Outcome, ...] = ()
     kept_back: tuple[Outcome, ...] = ()
     failed: tuple[Outcome, ...] = ()
+    unfinished: str = ""

@@ -1,0 +1,75 @@
+"""What is missing on the pull request, and what is one too many: the difference between how it stands and how it should."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from prs.posting.check import check_of
+from prs.posting.plan import ThreadStep, inlines, thread_steps
+from prs.posting.summary import SummaryPart, summary
+from prs.publish.accounting import Standing
+from prs.types.host import CheckRun, Inline, PostedCheck
+
+
+class SummaryStep(NamedTuple):
+    """A part of the summary that is to be posted, or put in place of the remark `edits`."""
+
+    part: SummaryPart
+    edits: str = ""
+
+
+class Missing(NamedTuple):
+    """What is to be done. `surplus` are remarks of ours that are to go; `continues` is a check that a killed run left without its end."""
+
+    inlines: tuple[Inline, ...] = ()
+    threads: tuple[ThreadStep, ...] = ()
+    summary: tuple[SummaryStep, ...] = ()
+    surplus: tuple[str, ...] = ()
+    check: CheckRun | None = None
+    continues: PostedCheck | None = None
+
+    @property
+    def nothing(self) -> bool:
+        """Whether the pull request stands as it should."""
+        return not (self.inlines or self.threads or self.summary or self.surplus or self.check)
+
+
+def missing(standing: Standing, *, fails: bool) -> Missing:
+    """Return what is missing. On a draft nothing new is said: no comment on lines, and no summary where none stands."""
+    account, memory = standing.account, standing.memory
+    quiet = account.pull.draft
+    steps, surplus = ((), ()) if quiet and not memory.summaries else _summary(standing)
+    check, continues = _check(standing, fails=fails)
+    return Missing(
+        inlines=() if quiet else inlines(account),
+        threads=thread_steps(account),
+        summary=steps,
+        surplus=surplus,
+        check=check,
+        continues=continues,
+    )
+
+
+def _summary(standing: Standing) -> tuple[tuple[SummaryStep, ...], tuple[str, ...]]:
+    posted = {}
+    surplus = []
+    wanted = summary(standing.account)
+    for mark, remark in standing.memory.summaries:
+        if mark.part in posted or mark.part > len(wanted):
+            surplus.append(remark.id)
+        else:
+            posted[mark.part] = (mark, remark.id)
+    steps = [
+        SummaryStep(part, posted[part.mark.part][1] if part.mark.part in posted else "")
+        for part in wanted
+        if part.mark.part not in posted or posted[part.mark.part][0] != part.mark
+    ]
+    return tuple(steps), tuple(surplus)
+
+
+def _check(standing: Standing, *, fails: bool) -> tuple[CheckRun | None, PostedCheck | None]:
+    check = check_of(standing.account, fails=fails)
+    same = [one for one in standing.conversation.checks if one.external_id == check.external_id and one.name == check.name]
+    if any(one.completed for one in same):
+        return None, None
+    return check, same[0] if same else None

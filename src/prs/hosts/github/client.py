@@ -122,7 +122,7 @@ class Client:
     def _get(self, url: str, accept: str, limit: int, *, elsewhere: bool = False) -> Answer:
         key = f"{accept} {url}"
         etag, kept = self._etags.get(key, ("", None))
-        answer = self._ask("GET", url, None, _How(True, accept, limit, etag, elsewhere))
+        answer = self._ask("GET", url, None, _How(repeatable=True, accept=accept, limit=limit, etag=etag, elsewhere=elsewhere))
         if answer.status == 304 and kept is not None:  # noqa: PLR2004 - Not Modified
             return answer._replace(status=kept.status, body=kept.body, headers={**kept.headers, **answer.headers})
         if answer.headers.get("etag") and len(answer.body) <= _KEPT_BYTES and len(self._etags) < _KEPT:
@@ -206,7 +206,7 @@ class Client:
         return text.replace(self._token, "***") if self._token else text
 
 
-class _GraphQL(msgspec.Struct):
+class _GraphQL(msgspec.Struct, frozen=True):
     data: msgspec.Raw = msgspec.Raw(b"null")
     errors: tuple[Any, ...] = ()
 

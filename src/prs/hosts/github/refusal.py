@@ -31,7 +31,7 @@ class Refused(HostRefused):
         self.told = told
 
 
-class _Problem(msgspec.Struct):
+class _Problem(msgspec.Struct, frozen=True):
     message: str = ""
     errors: Any = ()
 

@@ -43,29 +43,29 @@ RESOLVE = """mutation ResolveThread($id: ID!) {
 }"""
 
 
-class _Page(msgspec.Struct, rename="camel"):
+class _Page(msgspec.Struct, frozen=True, rename="camel"):
     has_next_page: bool
     end_cursor: str | None = None
 
 
-class _Actor(msgspec.Struct):
+class _Actor(msgspec.Struct, frozen=True):
     login: str
     kind: str = field(name="__typename", default="User")
 
 
-class _Reactor(msgspec.Struct):
+class _Reactor(msgspec.Struct, frozen=True):
     user: _Actor | None = None
 
 
-class _Reactions(msgspec.Struct):
+class _Reactions(msgspec.Struct, frozen=True):
     nodes: tuple[_Reactor, ...] = ()
 
 
-class _Commit(msgspec.Struct):
+class _Commit(msgspec.Struct, frozen=True):
     oid: str
 
 
-class _Comment(msgspec.Struct, rename="camel"):
+class _Comment(msgspec.Struct, frozen=True, rename="camel"):
     full_database_id: str | int
     body: str
     created_at: str
@@ -76,12 +76,12 @@ class _Comment(msgspec.Struct, rename="camel"):
     reactions: _Reactions = _Reactions()
 
 
-class _Comments(msgspec.Struct, rename="camel"):
+class _Comments(msgspec.Struct, frozen=True, rename="camel"):
     page_info: _Page
     nodes: tuple[_Comment, ...] = ()
 
 
-class _Thread(msgspec.Struct, rename="camel"):
+class _Thread(msgspec.Struct, frozen=True, rename="camel"):
     id: str
     path: str
     comments: _Comments
@@ -93,33 +93,33 @@ class _Thread(msgspec.Struct, rename="camel"):
     resolved_by: _Actor | None = None
 
 
-class _Threads(msgspec.Struct, rename="camel"):
+class _Threads(msgspec.Struct, frozen=True, rename="camel"):
     page_info: _Page
     nodes: tuple[_Thread, ...] = ()
 
 
-class _PullRequest(msgspec.Struct, rename="camel"):
+class _PullRequest(msgspec.Struct, frozen=True, rename="camel"):
     review_threads: _Threads
 
 
-class _Repository(msgspec.Struct, rename="camel"):
+class _Repository(msgspec.Struct, frozen=True, rename="camel"):
     pull_request: _PullRequest
 
 
-class _ThreadsAnswer(msgspec.Struct):
+class _ThreadsAnswer(msgspec.Struct, frozen=True):
     repository: _Repository
     viewer: _Actor | None = None
 
 
-class _Node(msgspec.Struct):
+class _Node(msgspec.Struct, frozen=True):
     comments: _Comments
 
 
-class _CommentsAnswer(msgspec.Struct):
+class _CommentsAnswer(msgspec.Struct, frozen=True):
     node: _Node
 
 
-class _Resolved(msgspec.Struct, rename="camel"):
+class _Resolved(msgspec.Struct, frozen=True, rename="camel"):
     resolve_review_thread: Any = None
 
 
@@ -157,7 +157,7 @@ def _thread(client: Client, node: _Thread, me: str) -> Thread | None:
         line=node.line,
         outdated=node.is_outdated or node.line is None,
         resolved=node.is_resolved,
-        resolved_by=author_of(node.resolved_by.login, "User", me) if node.resolved_by else None,
+        resolved_by=_resolver(node.resolved_by.login, me) if node.resolved_by else None,
         commit=first.original_commit.oid if first.original_commit else "",
         remarks=tuple(_remark(comment, me) for comment in comments),
     )
@@ -203,3 +203,8 @@ def author_of(login: str, kind: str, me: str) -> Author:
 def is_person(login: str, me: str) -> bool:
     """Return whether an account is a person's other than the one PRS posts as."""
     return bool(login) and login != me and not login.endswith("[bot]")
+
+
+def _resolver(login: str, me: str) -> Author:
+    """Return who resolved a thread. GitHub gives no kind here, and a program's login bare: our own must not pass for a person's."""
+    return author_of(login, "Bot" if f"{login}[bot]" == me else "User", me)

@@ -7,6 +7,7 @@ what was written was done.
 from __future__ import annotations
 
 import ssl
+import weakref
 from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
@@ -36,11 +37,12 @@ class Request(NamedTuple):
 
 
 class Transport:
-    """Connections to any number of origins."""
+    """Connections to any number of origins. They are closed when it goes."""
 
     def __init__(self, way: Way) -> None:
         self._way = way
         self._shared: dict[str, tuple[httpcore.ConnectionPool, Deadline]] = {}
+        weakref.finalize(self, _close, self._shared)
 
     def read(self, request: Request) -> Reply:
         """Send a request that may be repeated. Raises `NoReplyError`."""
@@ -50,12 +52,6 @@ class Transport:
         """Send a request that may not be. Raises `NoReplyError`; where its `connected` is False, nothing was done."""
         with _open(request.url, Deadline.after(REPLY_SECONDS), self._way) as pool:
             return _exchange(pool, request)
-
-    def close(self) -> None:
-        """Close what is open."""
-        for pool, _deadline in self._shared.values():
-            pool.close()
-        self._shared.clear()
 
     def _pool(self, url: str) -> httpcore.ConnectionPool:
         origin = "://".join(urlsplit(url)[:2])
@@ -68,6 +64,11 @@ class Transport:
         pool = _open(url, deadline, self._way)
         self._shared[origin] = (pool, deadline)
         return pool
+
+
+def _close(shared: dict[str, tuple[httpcore.ConnectionPool, Deadline]]) -> None:
+    for pool, _deadline in shared.values():
+        pool.close()
 
 
 def _exchange(pool: httpcore.ConnectionPool, request: Request) -> Reply:

@@ -1,0 +1,1 @@
+"""Hosts of pull requests."""

@@ -11,21 +11,13 @@ import msgspec
 import pytest
 
 from engine.reviews import BASE, HEAD, make_repository, manifest
+from plan.times import without_times
 from prs.__main__ import run
 from prs.errors import UserError
 from prs.plan.matrix import MOST_JOBS, plan_matrix
 from prs.run_folder import RunFolder
 from record import CHANGES
 from record import make_repository as make_example
-
-TIMES = {"seconds"}
-
-
-def without_times(value: Any) -> Any:
-    """Return a review's JSON without what a stop-watch said."""
-    if isinstance(value, dict):
-        return {key: without_times(one) for key, one in value.items() if key not in TIMES}
-    return [without_times(one) for one in value] if isinstance(value, list) else value
 
 
 def review_of(folder: Path) -> Any:

@@ -16,6 +16,7 @@ VERBS = {
     "explain": "explain",
     "replay": "replay",
     "merge": "merge",
+    "publish": "publish",
     "pass": "pass_",
     "demo": "demo",
     "playground": "playground",

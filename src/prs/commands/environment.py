@@ -54,6 +54,19 @@ def command_environment() -> dict[str, str]:
     return {**plain_environment(), **{name: os.environ[name] for name in ("HOME", *named) if name in os.environ}}
 
 
+def host_settings() -> dict[str, str]:
+    """Return the token and the addresses of the host of pull requests that are set and not empty."""
+    from prs.hosts.github import SETTINGS  # noqa: PLC0415 - only what speaks to a host needs it
+
+    return {name: os.environ[name] for name in SETTINGS if os.environ.get(name)}
+
+
+def job_summary() -> Path | None:
+    """Return the file that a workflow's job shows as its summary, or None outside of one."""
+    named = os.environ.get("GITHUB_STEP_SUMMARY", "")
+    return Path(named) if named else None
+
+
 def state_folder() -> Path:
     """Return where runs are kept that belong to no repository."""
     return Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state") / "prs"

@@ -36,9 +36,16 @@ def inlines(account: Account) -> tuple[Inline, ...]:
 
 def _allowance(account: Account) -> int:
     """Return how many more comments may be opened: those that are open, or were opened at this head, count."""
-    told = [one.told for one in account.settled.earlier if one.told.thread is not None]
-    counted = sum(1 for one in told if one.mark.head == account.pull.head_sha or (one.thread is not None and not one.thread.resolved))
+    counted = sum(1 for one in account.settled.earlier if _is_open(one.told) or _is_of(one.told, account.pull.head_sha))
     return max(0, account.publish.inline_max - counted)
+
+
+def _is_open(told: Told) -> bool:
+    return told.thread is not None and not told.thread.resolved and not told.over
+
+
+def _is_of(told: Told, head: str) -> bool:
+    return told.thread is not None and told.mark.head == head
 
 
 def thread_steps(account: Account) -> tuple[ThreadStep, ...]:

@@ -127,8 +127,8 @@ class _Shown:
     def chapters(self, head: str, findings: Iterable[Finding]) -> Iterator[Chapter]:
         """Yield what is to be read of these findings."""
         here = [one for one in findings if self._is_told(one) and not self.is_moved(one)]
-        lines = [linked(one, self._address(one)) for one in here if self._address(one)]
-        alone = [one for one in here if not self._address(one)]
+        lines = [linked(one, self._address(one)) for one in here if self._has_thread(one)]
+        alone = [one for one in here if not self._has_thread(one)]
         if lines:
             yield Chapter(Section(f"{head}\n", tuple(lines), "finding", 0, between="\n"))
         if alone:
@@ -155,9 +155,13 @@ class _Shown:
         settled = self._account.settlement(finding)
         return settled.state is State.NEW or (settled.state is State.SAID and settled.told is not None)
 
+    def _has_thread(self, finding: Finding) -> bool:
+        told = self._account.settlement(finding).told
+        return told is not None and told.thread is not None
+
     def _address(self, finding: Finding) -> str:
         told = self._account.settlement(finding).told
-        return told.url if told is not None and told.thread is not None else ""
+        return told.url if told is not None else ""
 
 
 def _moved(account: Account, shown: _Shown) -> Iterator[Chapter]:

@@ -1,4 +1,4 @@
-"""GitHub's own descriptions, as a judge of every request and answer, and as the filler of what an answer must have and the fake does not model."""
+"""GitHub's own descriptions: the judge of every request and answer, and what fills in all that an answer must have and the fake lacks."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def _typed(text: str, schema: Mapping[str, Any]) -> Any:
     return int(text) if "integer" in kinds and re.fullmatch(r"-?\d+", text) else text
 
 
-def _complete(schema: Mapping[str, Any], value: Any, base: str) -> Any:  # noqa: PLR0911 - one return for each form a schema has
+def _complete(schema: Mapping[str, Any], value: Any, base: str) -> Any:
     schema = _resolved(schema, base)
     for key in ("anyOf", "oneOf"):
         if key in schema and "properties" not in schema:

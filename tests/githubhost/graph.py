@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache, partial
 from pathlib import Path
 from typing import Any
@@ -107,11 +107,16 @@ _CONTENTS = {"-1": "THUMBS_DOWN", "+1": "THUMBS_UP", "eyes": "EYES", "heart": "H
 
 def _reactions(reactions: list[Reaction], _info: Any, content: str = "", **paging: Any) -> Any:
     chosen = [one for one in reactions if not content or _CONTENTS[one.content] == content]
-    made = [lambda one=one: {"content": _CONTENTS[one.content], "user": {"id": one.login, "login": one.login}} for one in chosen]
-    return _page(made, _info, **paging)
+    return _page([partial(_reaction, one) for one in chosen], _info, **paging)
 
 
-def _page(things: list[Callable[[], Any]], _info: Any, first: int | None = None, after: str | None = None, **_rest: Any) -> dict[str, Any]:
+def _reaction(one: Reaction) -> dict[str, Any]:
+    return {"id": str(one.id), "content": _CONTENTS[one.content], "user": {"id": one.login, "login": one.login}}
+
+
+def _page(
+    things: Sequence[Callable[[], Any]], _info: Any, first: int | None = None, after: str | None = None, **_rest: Any
+) -> dict[str, Any]:
     if first is None or not 1 <= first <= 100:
         raise Refusal("MISSING_PAGINATION_BOUNDARIES", "You must provide a `first` or `last` value between 1 and 100.")
     at = int(after.removeprefix("cursor:")) if after else 0

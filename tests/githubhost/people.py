@@ -14,10 +14,9 @@ from githubhost.world import Artifact, Comment, Pull, Reaction, Repository, Thre
 class People:
     """The doings of everybody but PRS."""
 
-    url: str
-
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: World, url: str) -> None:
         self.world = world
+        self.url = url
 
     def add_repository(self, name: str, source: Path, *, private: bool = False) -> Repository:
         """Put a repository on the fake: a bare clone of `source`. Push to its `folder`, or call `push`."""
@@ -27,7 +26,8 @@ class People:
         """Push branches of a work tree, by force, as a developer who may would. Without refs: every branch."""
         refspecs = [f"+refs/heads/{ref}:refs/heads/{ref}" for ref in refs] or ["+refs/heads/*:refs/heads/*"]
         git(source, "push", "-q", str(self.world.repositories[name].folder), *refspecs)
-        self.world.repositories[name].pulls and [self.pull(name, number) for number in self.world.repositories[name].pulls]
+        for number in self.world.repositories[name].pulls:
+            self.pull(name, number)
 
     def open_pull(  # noqa: PLR0913 - what a pull request has
         self,

@@ -12,21 +12,24 @@ from typing import Any
 
 @dataclass
 class Failure:
-    """The next `times` requests that match fail. `done` does what was asked first; `cut` closes the connection in place of an answer."""
+    """The next `times` requests fail whose method is `method` ("": any) and in whose path `path` is found, after `skip` such requests.
 
-    method: str
-    path: re.Pattern[str]
-    times: int
+    `cut` closes the connection in place of an answer; `done` does first what was asked.
+    """
+
     status: int
-    body: Any
-    headers: Mapping[str, str]
-    cut: bool
-    done: bool
+    method: str = ""
+    path: str = ""
+    times: int = 1
     skip: int = 0
+    body: Any = field(default_factory=lambda: {"message": "Server Error"})
+    headers: Mapping[str, str] = field(default_factory=dict)
+    cut: bool = False
+    done: bool = False
 
     def meets(self, method: str, path: str) -> bool:
         """Return whether this request fails; counts it."""
-        if self.times <= 0 or self.method not in ("", method) or not self.path.search(path):
+        if self.times <= 0 or self.method not in ("", method) or not re.search(self.path, path):
             return False
         if self.skip > 0:
             self.skip -= 1

@@ -9,7 +9,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
-import re
+import sys
 import threading
 import time
 from collections.abc import Callable, Mapping
@@ -69,14 +69,13 @@ class FakeGitHub(People):
     """
 
     def __init__(self, folder: Path) -> None:
-        super().__init__(World(folder))
+        self._server = _Server(("127.0.0.1", 0), _Connection)
+        self._server.github = self
+        super().__init__(World(folder), f"http://127.0.0.1:{self._server.server_address[1]}")
         self.script = Script()
         self.log: list[Seen] = []
         self.violations: list[str] = []
         self._lock = threading.RLock()
-        self._server = _Server(("127.0.0.1", 0), _Connection)
-        self._server.github = self
-        self.port = int(self._server.server_address[1])
         self._thread = threading.Thread(target=self._server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True)
         self.token = self.world.new_token()
 
@@ -89,11 +88,6 @@ class FakeGitHub(People):
         self._server.server_close()
         self._thread.join()
         assert kind is not None or not self.violations, "\n".join(self.violations)
-
-    @property
-    def url(self) -> str:
-        """The address that people open."""
-        return f"http://127.0.0.1:{self.port}"
 
     @property
     def settings(self) -> dict[str, str]:
@@ -114,31 +108,15 @@ class FakeGitHub(People):
         """The requests so far that may have changed something."""
         return [one for one in self.log if one.writes]
 
-    def fail_next(
-        self,
-        status: int = 502,
-        *,
-        method: str = "",
-        path: str = "",
-        times: int = 1,
-        skip: int = 0,
-        body: Any = None,
-        headers: Mapping[str, str] = {},  # noqa: B006 - never changed
-        cut: bool = False,
-        done: bool = False,
-    ) -> None:
-        """Let the next `times` requests of that method whose path `path` is found in fail, after `skip` of them.
-
-        `cut` closes the connection instead of answering; `done` does first what was asked.
-        """
-        message = {"message": "Server Error"} if body is None else body
-        self.script.failures.append(Failure(method, re.compile(path), times, status, message, headers, cut, done, skip))
+    def fail_next(self, status: int = 502, **plan: Any) -> None:
+        """Let the next request fail; `plan` has any other fields of `Failure`, which says what they mean."""
+        self.script.failures.append(Failure(status=status, **plan))
 
     def secondary_limit(self, *, after: int = 0, times: int = 1, retry_after: int | None = 0, path: str = "") -> None:
         """Let GitHub's secondary limit strike `times` requests that write, after that many of them."""
         message = {"message": "You have exceeded a secondary rate limit. Please wait a few minutes before you try again."}
         headers = {} if retry_after is None else {"Retry-After": str(retry_after)}
-        self.fail_next(403, method="POST", path=path or r"^/api/v3/", times=times, skip=after, body=message, headers=headers)
+        self.fail_next(403, method="POST", path=path or "^/api/v3/", times=times, skip=after, body=message, headers=headers)
 
     def primary_limit(self, left: int, reset_in: float) -> None:
         """Let the hourly limit be used up after `left` more requests, until so many seconds from now."""
@@ -193,7 +171,7 @@ class FakeGitHub(People):
         if seen.path.startswith(_STORAGE):
             return self._stored(seen)
         if ".git/" in seen.path:
-            return serve_git(self.world, seen.method, seen.path, seen.query, seen.headers, raw, token)
+            return serve_git(self.world, (seen.method, seen.path, seen.query), seen.headers, raw, token)
         if seen.headers.get("authorization") and token is None:
             return Refused(401, "Bad credentials").told
         if self.script.primary_left is not None and self.world.now() < self.script.primary_reset:
@@ -230,7 +208,7 @@ class FakeGitHub(People):
             told = serve(asked)
         except Refused as refused:
             told = refused.told
-        if told.media == "application/json" and told.status != 204 and told.body is not None:  # noqa: PLR2004 - No Content
+        if told.media == "application/json" and told.status != 204 and told.body is not None:
             told = told._replace(body=completed(judged, told.status, told.body))
         if told.media == "application/json":
             self.violations += answer_faults(judged, told.status, told.body)
@@ -274,10 +252,8 @@ class _Server(ThreadingHTTPServer):
     request_queue_size = 128
     github: FakeGitHub
 
-    def handle_error(self, request: Any, client_address: Any) -> None:
+    def handle_error(self, request: Any, client_address: Any) -> None:  # noqa: ARG002 - the base class's signature
         """Let a client go away, which is its right; anything else is a bug of this server, and is recorded."""
-        import sys  # noqa: PLC0415 - only here
-
         failure = sys.exc_info()[1]
         if not isinstance(failure, OSError):
             self.github.violations.append(f"bug in the fake: {failure!r}")
@@ -294,7 +270,7 @@ class _Connection(BaseHTTPRequestHandler):
         """Answer."""
         self._serve()
 
-    do_POST = do_PATCH = do_DELETE = do_PUT = do_GET
+    do_POST = do_PATCH = do_DELETE = do_PUT = do_GET  # noqa: N815 - the base class names them so
 
     def _serve(self) -> None:
         github = self.server.github
@@ -307,11 +283,11 @@ class _Connection(BaseHTTPRequestHandler):
         body = b"" if told.body is None else told.body if isinstance(told.body, bytes) else json.dumps(told.body).encode()
         etag = f'W/"{hashlib.sha256(body).hexdigest()}"'
         status = told.status
-        if self.command == "GET" and status == 200 and headers.get("if-none-match") == etag:  # noqa: PLR2004 - OK
+        if self.command == "GET" and status == 200 and headers.get("if-none-match") == etag:
             status, body = 304, b""
         self.send_response_only(status)
         sent = {"Date": formatdate(github.world.now(), usegmt=True), "Content-Type": told.media, **self._rates(), **told.headers}
-        if self.command == "GET" and told.status == 200:  # noqa: PLR2004 - OK
+        if self.command == "GET" and told.status == 200:
             sent["ETag"] = etag
         if "Link" in sent:
             sent["Link"] = sent["Link"].replace("{self}", self._without_page(github.url))

@@ -10,10 +10,9 @@ from githubhost.rest import Refused, Told
 from githubhost.world import Token, World
 
 
-def serve_git(  # noqa: PLR0913 - what CGI asks for
-    world: World, method: str, path: str, query: str, headers: Mapping[str, str], raw: bytes, token: Token | None
-) -> Told:
-    """Return git's answer. A private repository asks for a token."""
+def serve_git(world: World, line: tuple[str, str, str], headers: Mapping[str, str], raw: bytes, token: Token | None) -> Told:
+    """Return git's answer to a request of that method, path and query. A private repository asks for a token."""
+    method, path, query = line
     name = path.lstrip("/").partition(".git/")[0]
     repository = world.repositories.get(name)
     if repository is None:

@@ -19,7 +19,7 @@ MAX_DIFF_LINES = 20_000
 MAX_BODY = 65_536
 BOT = "github-actions[bot]"
 
-READ_ONLY = {name: "read" for name in ("contents", "pull-requests", "issues", "checks", "actions", "security-events", "metadata")}
+READ_ONLY = dict.fromkeys(("contents", "pull-requests", "issues", "checks", "actions", "security-events", "metadata"), "read")
 WORKFLOW = {**READ_ONLY, **dict.fromkeys(("pull-requests", "issues", "checks", "security-events"), "write")}
 """What a workflow's token has with the `permissions:` that PRS asks for. `contents: write`, which resolving needs, is not among them."""
 

@@ -16,7 +16,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from graphql import DocumentNode, FieldDefinitionNode, Visitor, parse, print_ast, visit
+from graphql import DocumentNode, FieldDefinitionNode, TypeDefinitionNode, Visitor, parse, print_ast, visit
 from graphql.language import REMOVE
 
 HERE = Path(__file__).parent
@@ -101,7 +101,7 @@ def main(openapi: Path, webhooks: Path, graphql: Path) -> None:
 
 def _graphql(whole: DocumentNode) -> str:
     """Return the chosen types with the chosen fields, and the inputs, enums and scalars that these name."""
-    named = {one.name.value: one for one in whole.definitions}
+    named = {one.name.value: one for one in whole.definitions if isinstance(one, TypeDefinitionNode)}
     texts: dict[str, str] = {}
     todo = list(FIELDS)
     while todo:

@@ -1,4 +1,4 @@
-"""From settings to something that can be spoken to. What settings there are is the caller's business: nothing here reads the environment."""
+"""From settings to something that can be spoken to. Reads no environment: which settings there are is the caller's business."""
 
 from __future__ import annotations
 

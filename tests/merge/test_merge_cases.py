@@ -22,6 +22,7 @@ MOVES = [
     ("apart", 0.20, 0.60),
     ("frame", 1.01, 0.30),
     ("quote", 0.06, 0.0),
+    ("tests", 0.0, 0.3),
     ("near_lines", 12, 1),
 ]
 """For each threshold a looser and a tighter value."""

@@ -24,31 +24,37 @@ class Relation(StrEnum):
 
 
 class Pair(NamedTuple):
-    """Two points compared. `margin` is how far the score clears what clusters need; `barred` is why they stay apart all the same, or ""."""
+    """Two points compared.
+
+    `need` is the score that makes them `strong`; `margin` is how far the score clears what clusters need; `barred` are twins on one line.
+    """
 
     score: float
     relation: Relation
+    need: float
     strong: bool
     margin: float
-    barred: str
+    barred: bool
 
 
 def compare(a: Point, b: Point, bars: Bars) -> Pair:
     """Return what two points have in common, and whether that is enough."""
     score = round(alike(a.text, b.text) + bars.quote * shared_code(a, b), 6)
     relation = relate(a, b, score, bars)
-    need, mean = bar_of(relation, bars), bars.together if relation is Relation.PLACE else bars.apart
+    need, mean = _bars_of(a, b, relation, bars)
     enough = score >= need
-    barred = _barred(a, b, relation, bars) if enough else ""
-    return Pair(score, relation, enough and not barred, round(score - mean, 6), barred)
+    barred = enough and relation is Relation.PLACE and on_one_line(a, b) and differ_in_names(a, b, bars)
+    return Pair(score, relation, round(need, 6), enough and not barred, round(score - mean, 6), barred)
 
 
-def _barred(a: Point, b: Point, relation: Relation, bars: Bars) -> str:
-    """Return why two points that are alike enough are two all the same, or ""."""
-    if a.of_tests != b.of_tests:
-        return "a missing test is not the defect that it would find"
-    twins = relation is Relation.PLACE and on_one_line(a, b) and differ_in_names(a, b, bars)
-    return "only names differ, on one line" if twins else ""
+def _bars_of(a: Point, b: Point, relation: Relation, bars: Bars) -> tuple[float, float]:
+    """Return the score that two points need by themselves, and the mean that their clusters need.
+
+    A missing test and a defect need more of both: one is the other's only where it is the very test that would have found it.
+    """
+    need, mean = bar_of(relation, bars), bars.together if relation is Relation.PLACE else bars.apart
+    more = bars.tests if a.of_tests != b.of_tests else 0.0
+    return need + more, mean + more
 
 
 def hopeless(a: Point, b: Point, bars: Bars) -> bool:

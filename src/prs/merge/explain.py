@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from prs.merge.bars import BARS, Bars
 from prs.merge.candidates import candidate_pairs
-from prs.merge.compare import Pair, Relation, bar_of, compare, hopeless
+from prs.merge.compare import Pair, Relation, compare, hopeless
 from prs.merge.merge import merge
 from prs.merge.point import points_of
 from prs.merge.subject import subject_of
@@ -36,7 +36,7 @@ def explain(findings: Iterable[Finding], bars: Bars = BARS) -> tuple[Considered,
         if not hopeless(points[low], points[high], bars):
             pair = compare(points[low], points[high], bars)
             a, b = sorted((ordered[points[low].members[0]].id, ordered[points[high].members[0]].id))
-            found.append(_considered(a, b, pair, into, bars))
+            found.append(_considered(a, b, pair, into))
     for point in points:
         first, *rest = (ordered[index].id for index in point.members)
         found += [Considered(first, other, Relation.PLACE, 1.0, bars.strong, _tier(first, other, into), "the same words") for other in rest]
@@ -52,15 +52,15 @@ def explain_pairs(findings: Iterable[Finding]) -> str:
     return "\n".join(lines or ["No two findings have enough in common to be compared."]) + "\n"
 
 
-def _considered(a: str, b: str, pair: Pair, into: dict[str, tuple[str, str]], bars: Bars) -> Considered:
+def _considered(a: str, b: str, pair: Pair, into: dict[str, tuple[str, str]]) -> Considered:
     tier = _tier(a, b, into)
     if tier:
         why = "strong" if pair.strong else "by the company they keep"
     elif pair.barred:
-        why = pair.barred
+        why = "only names differ, on one line"
     else:
         why = "the rest of the cluster says something else" if pair.strong else "too little in common"
-    return Considered(a, b, pair.relation, pair.score, bar_of(pair.relation, bars), tier, why)
+    return Considered(a, b, pair.relation, pair.score, pair.need, tier, why)
 
 
 def _into(merged: Iterable[Finding]) -> dict[str, tuple[str, str]]:

@@ -29,7 +29,7 @@ class Point(NamedTuple):
     code: frozenset[str]
     symbols: frozenset[tuple[str, str]]
     of_tests: bool
-    """Whether all who make the point say that a test is missing. Mending the code does not write the test, nor the other way round."""
+    """Whether all who make the point say that a test is missing."""
 
     @property
     def names(self) -> frozenset[str]:

@@ -488,7 +488,7 @@ ROUTES: Mapping[str, tuple[Callable[[Asked], Told], tuple[str, ...]]] = {
     "checks/list-annotations": (list_annotations, ("checks",)),
     "checks/list-for-ref": (list_checks, ("checks",)),
     "code-scanning/upload-sarif": (upload_sarif, ("security-events",)),
-    "repos/compare-commits": (compare, ("contents",)),
+    "repos/compare-commits-with-basehead": (compare, ("contents",)),
     "git/get-ref": (get_ref, ("contents",)),
     "git/get-tree": (get_tree, ("contents",)),
     "git/get-blob": (get_blob, ("contents",)),

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import click
 
-from prs.commands.environment import index_environment, plain_environment
+from prs.commands.environment import host_settings, index_environment, plain_environment
 from prs.errors import SourceError
 from prs.types.source import Change
 
@@ -25,6 +25,7 @@ class Asked(NamedTuple):
     head: str
     staged: bool
     diff: str
+    pr: str = ""
 
 
 def source_options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -35,6 +36,12 @@ def source_options(command: Callable[..., Any]) -> Callable[..., Any]:
             click.option("--head", default="HEAD", show_default=True, metavar="REF", help="The ref under review."),
             click.option("--staged", is_flag=True, help="Review what is staged: the index against HEAD."),
             click.option("--diff", default="", metavar="FILE", help="Review a diff file; `-` is standard input."),
+            click.option(
+                "--pr",
+                default="",
+                metavar="URL",
+                help="Review a pull request: its address, or OWNER/REPOSITORY#NUMBER. Needs GITHUB_TOKEN.",
+            ),
             click.option(
                 "--repo",
                 type=click.Path(path_type=Path, file_okay=False),
@@ -52,14 +59,25 @@ def open_change(asked: Asked) -> Change:
     from prs.sources import default_base, open_diff, open_range, open_staged  # noqa: PLC0415 - `--help` needs none of it
 
     env = plain_environment()
-    if sum([asked.staged, bool(asked.diff), bool(asked.base)]) > 1:
-        raise SourceError("--base, --staged and --diff name three different changes.", "Keep one of them.")
+    if sum([asked.staged, bool(asked.diff), bool(asked.base), bool(asked.pr)]) > 1:
+        raise SourceError("--base, --staged, --diff and --pr name different changes.", "Keep one of them.")
+    if asked.pr:
+        return _open_pull_request(asked.pr, asked.repo)
     if asked.diff:
         repo = asked.repo if find_git_folder(asked.repo) is not None else None
         return open_diff(_read_diff(asked.diff), repo, asked.diff, env=env)
     if asked.staged:
         return open_staged(asked.repo, env={**env, **index_environment()})
     return open_range(asked.repo, asked.base or default_base(asked.repo, env=env), asked.head, env=env)
+
+
+def _open_pull_request(named: str, repo: Path) -> Change:
+    from prs.hosts.github import Sources, connect, find_place, git_network, open_pull_request  # noqa: PLC0415 - `--help` needs none of it
+
+    settings = host_settings()
+    place = find_place(named, settings)
+    local = Sources(repo, plain_environment(), git_network(settings))
+    return open_pull_request(connect(place.server, settings), place, local)
 
 
 def find_git_folder(repo: Path) -> Path | None:

@@ -27,7 +27,17 @@ Examples:
 @click.option("--format", "form", type=click.Choice(["text", "json", "matrix"]), default="text", show_default=True)
 @click.option("--run-dir", type=click.Path(path_type=Path, file_okay=False), help="Write the run's input into this empty folder.")
 def command(  # noqa: PLR0913 - one parameter for each option, by click's design
-    *, base: str, head: str, staged: bool, diff: str, repo: Path, only: tuple[str, ...], model: str, form: str, run_dir: Path | None
+    *,
+    base: str,
+    head: str,
+    staged: bool,
+    diff: str,
+    pr: str,
+    repo: Path,
+    only: tuple[str, ...],
+    model: str,
+    form: str,
+    run_dir: Path | None,
 ) -> None:
     """Show files, parts, passes, calls, tokens and money of a review that has not been started.
 
@@ -38,7 +48,7 @@ def command(  # noqa: PLR0913 - one parameter for each option, by click's design
     from prs.plan.show import plan_data, plan_text  # noqa: PLC0415 - the same
     from prs.types.base import pretty_json  # noqa: PLC0415 - the same
 
-    prepared = prepare(open_change(Asked(repo, base, head, staged, diff)), make_options(only, model, None, 1), build_adapters())
+    prepared = prepare(open_change(Asked(repo, base, head, staged, diff, pr)), make_options(only, model, None, 1), build_adapters())
     if run_dir is not None:
         from prs.commands.spread import lay_out  # noqa: PLC0415 - the same
 

@@ -20,6 +20,8 @@ Examples:
   prs review --base main --head feature       any two refs; the merge base is computed
   prs review --staged                         what you are about to commit
   git diff main... | prs review --diff -      any diff
+  prs review --pr https://github.com/o/r/pull/1
+                                              a pull request, GITHUB_TOKEN set; a clone you are in is made use of
   prs review --model anthropic:MODEL          with the model passes, ANTHROPIC_API_KEY set
   prs review --only money --only concurrency  two passes
   prs review --format sarif -o prs.sarif      for a code-scanning page
@@ -48,6 +50,7 @@ def command(  # noqa: PLR0913 - one parameter for each option, by click's design
     head: str,
     staged: bool,
     diff: str,
+    pr: str,
     repo: Path,
     only: tuple[str, ...],
     model: str,
@@ -74,7 +77,7 @@ def command(  # noqa: PLR0913 - one parameter for each option, by click's design
         ran = resume_run(resume, git, options, adapters, quiet=quiet)
     else:
         require_model(model)
-        ran = start_run(open_change(Asked(repo, base, head, staged, diff)), run_dir, git, options, adapters, quiet=quiet)
+        ran = start_run(open_change(Asked(repo, base, head, staged, diff, pr)), run_dir, git, options, adapters, quiet=quiet)
     show(ran.review, ran.run, form, output, called=LAST if run_dir is None and not resume else str(ran.run.path))
     if ran.interrupted:
         click.echo(f"prs: interrupted. Go on with: prs review --resume {ran.run.path}", err=True)

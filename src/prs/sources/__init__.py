@@ -6,8 +6,25 @@ hostile data; no module here reads the process's environment.
 
 from prs.sources.base import default_base
 from prs.sources.diff_file import open_diff
+from prs.sources.fetch import fetch_beside, has_commits, is_shallow, remote_addresses
 from prs.sources.git import open_range, open_staged
+from prs.sources.object_view import MAX_FILE_BYTES, MAX_READ_BYTES
 from prs.sources.repository import git_folder
 from prs.sources.run_git import MAX_DIFF_BYTES
+from prs.sources.trees import commit_tree
 
-__all__ = ["MAX_DIFF_BYTES", "default_base", "git_folder", "open_diff", "open_range", "open_staged"]
+__all__ = [
+    "MAX_DIFF_BYTES",
+    "MAX_FILE_BYTES",
+    "MAX_READ_BYTES",
+    "commit_tree",
+    "default_base",
+    "fetch_beside",
+    "git_folder",
+    "has_commits",
+    "is_shallow",
+    "open_diff",
+    "open_range",
+    "open_staged",
+    "remote_addresses",
+]

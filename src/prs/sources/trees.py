@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
+from pathlib import Path
 
 from prs.sources.object_view import ObjectView, read_all
+from prs.sources.repository import Repository
+from prs.sources.run_git import NO_ENV
 
 
 class GitTree:
@@ -54,6 +57,11 @@ class BlobTree:
     def paths(self) -> tuple[str, ...]:
         """Return nothing: a diff does not say what stands beside it."""
         return ()
+
+
+def commit_tree(repo: Path, commit: str, *, env: Mapping[str, str] = NO_ENV) -> GitTree:
+    """Return the tree of a commit that the repository has. Reading it raises `SourceError` where it has not."""
+    return GitTree(ObjectView(Repository.find(repo, env)), commit, commit)
 
 
 class NoTree:

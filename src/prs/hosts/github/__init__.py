@@ -2,9 +2,10 @@
 
 from prs.hosts.github.address import Place, Server, find_place, home_server, repository_place
 from prs.hosts.github.client import Client
-from prs.hosts.github.connect import SETTINGS, connect, open_host
+from prs.hosts.github.connect import SETTINGS, connect, git_network, open_host
 from prs.hosts.github.host import GitHubHost
 from prs.hosts.github.limits import Patience
+from prs.hosts.github.pull_request import Sources, open_pull_request
 
 __all__ = [
     "SETTINGS",
@@ -13,9 +14,12 @@ __all__ = [
     "Patience",
     "Place",
     "Server",
+    "Sources",
     "connect",
     "find_place",
+    "git_network",
     "home_server",
     "open_host",
+    "open_pull_request",
     "repository_place",
 ]

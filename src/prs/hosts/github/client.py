@@ -7,6 +7,7 @@ into our own structs, which name only what is used, so a field that GitHub adds 
 
 from __future__ import annotations
 
+import base64
 import time
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple, TypeVar
@@ -74,6 +75,12 @@ class Client:
         self._patience = patience
         self._etags: dict[str, tuple[str, Answer]] = {}
         self._written = 0.0
+
+    @property
+    def git_authorization(self) -> str:
+        """The value of the header with which git fetches from this server, or ""."""
+        login = base64.b64encode(f"x-access-token:{self._token}".encode()).decode("ascii")
+        return f"Basic {login}" if self._token else ""
 
     def get(self, path: str, query: Mapping[str, str | int] = {}, *, accept: str = JSON, limit: int = MAX_JSON) -> Answer:
         """Return what stands at `path`. Raises `HostRefused` or `HostUnavailable`, as every method here does."""

@@ -41,3 +41,9 @@ def open_host(
 ) -> GitHubHost:
     """Return the host of one pull request. `may_write` is False where it is known that the token is a fork's."""
     return GitHubHost(connect(place.server, settings, patience), place, lease_s=lease_s, may_write=may_write)
+
+
+def git_network(settings: Mapping[str, str]) -> dict[str, str]:
+    """Return proxies and certificates by the names that git knows them by."""
+    names = {"HTTPS_PROXY": "https_proxy", "HTTP_PROXY": "http_proxy", "NO_PROXY": "no_proxy", "SSL_CERT_FILE": "GIT_SSL_CAINFO"}
+    return {theirs: settings[ours] for ours, theirs in names.items() if settings.get(ours)}

@@ -11,6 +11,7 @@ from prs.posting.account import Account, Occasion
 from prs.publish.knowledge import Commits, Knowledge
 from prs.review.outcome import Ending, ending
 from prs.review.verdict import computed_verdict
+from prs.threads.groups import taken_apart
 from prs.threads.memory import Memory, remember
 from prs.threads.panel import panel_digest
 from prs.threads.pushed import PushFacts, tell_push
@@ -58,12 +59,13 @@ class Accountant:
         """Return the pull request as it stands; `refused` are ids of findings that the host took no comment for just now."""
         job, memory = self.job, remember(conversation)
         facts = self._knowledge.head_facts(told.mark.head for told in memory.told if told.mark.head)
-        settled = settle(job.review, memory, facts)
+        review = taken_apart(job.review, memory.told)
+        settled = settle(review, memory, facts)
         push = self._knowledge.push_facts(memory.last, job.review.pull_request) if memory.last is not None else PushFacts()
         occasion = Occasion(tell_push(memory.last, job.review.pull_request, push), refused, self._panel)
-        account = Account(job.review, job.review_input, settled, job.lock.publish, occasion)
-        review = _told(account, job.lock)
-        return Standing(conversation, memory, Account(review, job.review_input, settled, job.lock.publish, occasion))
+        account = Account(review, job.review_input, settled, job.lock.publish, occasion)
+        told = Account(_told(account, job.lock), job.review_input, settled, job.lock.publish, occasion)
+        return Standing(conversation, memory, told)
 
     def ending(self, account: Account) -> Ending:
         """Return how it all ends: as the review does, and with findings where some still stand that would fail it."""

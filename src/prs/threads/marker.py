@@ -108,7 +108,7 @@ _FLAG = "true|false"
 _COUNT = "0|[1-9][0-9]{0,8}"
 _FORMS = {
     "id": r"c[0-9a-f]{10}",
-    "fingerprints": r"[0-9a-f]{16}(?:,[0-9a-f]{16}){0,63}",
+    "fingerprints": r"[0-9a-f]{16}(?:,[0-9a-f]{16}){0,299}",
     "slug": _SLUG,
     "passes": rf"(?:{_SLUG}(?:,{_SLUG}){{0,63}})?",
     "severity": "NIT|MINOR|MAJOR|CRITICAL",

@@ -6,8 +6,9 @@ from prs.threads.marker import FindingMark
 from prs.threads.quote import digests
 from prs.types.finding import Finding
 
-_MOST = 64
-"""Of more places, a marker names the first."""
+_MOST_PLACES = 300
+_MOST_PASSES = 64
+"""Of more, a marker names the first."""
 
 LONGEST_NAME = 450
 """A longer path or branch is left out of a marker."""
@@ -18,9 +19,9 @@ def mark_of(finding: Finding, head: str, *, refused: bool = False) -> FindingMar
     prints = dict.fromkeys([finding.fingerprint, *(place.fingerprint for place in finding.also_at)])
     return FindingMark(
         id=finding.id,
-        fingerprints=tuple(prints)[:_MOST],
+        fingerprints=tuple(prints)[:_MOST_PLACES],
         slug=finding.slug,
-        passes=tuple(dict.fromkeys(finding.passes))[:_MOST],
+        passes=tuple(dict.fromkeys(finding.passes))[:_MOST_PASSES],
         severity=finding.severity,
         question=finding.question,
         side=finding.anchor.side,

@@ -112,9 +112,9 @@ class People:
         """Let the host's clock run on."""
         self.world.passed += seconds
 
-    def keep_artifact(self, name: str, artifact: str, data: bytes, *, run: int = 1, head_sha: str = "") -> int:
-        """Keep a zip as an artifact of a workflow's run; returns its number."""
-        kept = Artifact(self.world.new_id(), artifact, data, run, head_sha or "0" * 40)
+    def keep_artifact(self, name: str, artifact: str, data: bytes, *, run: int = 1, head_sha: str = "", fork: bool = False) -> int:
+        """Keep a zip as an artifact of a workflow's run, of a fork's code where `fork`; returns its number."""
+        kept = Artifact(self.world.new_id(), artifact, data, run, head_sha or "0" * 40, fork)
         self.world.repositories[name].artifacts.append(kept)
         return kept.id
 

@@ -418,7 +418,7 @@ def list_artifacts(asked: Asked) -> Told:
             "expired": one.expired,
             "size_in_bytes": len(one.data),
             "created_at": iso(asked.world.now()),
-            "workflow_run": {"id": one.run, "head_sha": one.head_sha},
+            "workflow_run": {"id": one.run, "head_sha": one.head_sha, "repository_id": 1, "head_repository_id": 2 if one.fork else 1},
         }
         for one in reversed(asked.repository.artifacts)
         if run in (0, one.run) and asked.query.get("name", one.name) == one.name

@@ -133,6 +133,7 @@ class Artifact:
     data: bytes
     run: int
     head_sha: str
+    fork: bool = False
     expired: bool = False
 
 

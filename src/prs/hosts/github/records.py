@@ -51,6 +51,11 @@ class Pull(msgspec.Struct, frozen=True):
     author_association: str = ""
     labels: tuple[Label, ...] = ()
 
+    @property
+    def is_from_fork(self) -> bool:
+        """True where the head is another repository's, or one that is gone."""
+        return self.head.repo is None or self.base.repo is None or self.head.repo.full_name != self.base.repo.full_name
+
 
 class ChangedFile(msgspec.Struct, frozen=True):
     """One file of a pull request, by its path at head, or at base where it was removed."""
@@ -180,6 +185,8 @@ class WorkflowRun(msgspec.Struct, frozen=True):
     """The run of a workflow that made an artifact."""
 
     id: int = 0
+    repository_id: int = 0
+    head_repository_id: int = 0
     head_sha: str = ""
 
 
@@ -192,6 +199,12 @@ class Artifact(msgspec.Struct, frozen=True):
     size_in_bytes: int = 0
     created_at: str | None = None
     workflow_run: WorkflowRun | None = None
+
+    @property
+    def is_own(self) -> bool:
+        """True where the code that made it is the repository's own, and not a fork's."""
+        run = self.workflow_run
+        return run is not None and run.repository_id != 0 and run.repository_id == run.head_repository_id
 
 
 class Artifacts(msgspec.Struct, frozen=True):

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 _TOKEN = re.compile(
     r"\s*(?:(?P<string>'(?:[^']|'')*')|(?P<number>-?\d+(?:\.\d+)?)|(?P<name>[A-Za-z_][A-Za-z0-9_-]*)|(?P<mark>&&|\|\||==|!=|[!().,\[\]]))"
 )
-_WHOLE = re.compile(r"\$\{\{(?P<inner>.*?)\}\}", re.DOTALL)
+_WHOLE = re.compile(r"\$\{\{(?P<inner>(?:(?!\}\}).)*)\}\}", re.DOTALL)
 _WORDS = {"true": True, "false": False, "null": None}
 
 

@@ -44,6 +44,7 @@ def test_text_around_expressions_is_kept() -> None:
     """An expression alone keeps its type, one in a text becomes text."""
     assert render("${{ inputs.full }}", SCOPE) is True
     assert render("pull/${{ github.event.issue.number }}.", SCOPE) == "pull/7."
+    assert render("${{ github.a-b }}/${{ github.event.issue.number }}", SCOPE) == "x/7"
 
 
 @pytest.mark.parametrize(

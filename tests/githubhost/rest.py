@@ -139,7 +139,7 @@ def list_reviews(asked: Asked) -> Told:
 
 def create_review(asked: Asked) -> Told:
     body, comments = asked.body.get("body", ""), asked.body.get("comments", [])
-    _bounded(body, *(one["body"] for one in comments))
+    _bounded(body, *(one["body"] for one in comments), plain=True)
     if not body and not comments:
         raise Refused(422, "Unprocessable Entity", ["Review body can't be blank"])
     commit = _commit(asked)
@@ -435,20 +435,12 @@ def get_artifact(asked: Asked) -> Told:
     return Told(302, None, {"Location": f"{elsewhere}/storage/{found.id}"})
 
 
-def _bounded(*bodies: str) -> None:
+def _bounded(*bodies: str, plain: bool = False) -> None:
+    """Refuse a body that is too long. A review's refusal lists plain texts, the others' lists objects."""
     if any(len(one) > MAX_BODY for one in bodies):
-        raise Refused(
-            422,
-            "Validation Failed",
-            [
-                {
-                    "resource": "IssueComment",
-                    "field": "body",
-                    "code": "custom",
-                    "message": f"body is too long (maximum is {MAX_BODY} characters)",
-                }
-            ],
-        )
+        told = f"body is too long (maximum is {MAX_BODY} characters)"
+        error = told if plain else {"resource": "IssueComment", "field": "body", "code": "custom", "message": told}
+        raise Refused(422, "Unprocessable Entity" if plain else "Validation Failed", [error])
 
 
 def _paged(asked: Asked, things: list[Any], under: str = "") -> Told:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import io
 import stat
 import zipfile
+import zlib
 from pathlib import Path
 
 from prs.errors import HostRefused
@@ -20,6 +21,7 @@ MAX_PACKED = 64 * 1024 * 1024
 MAX_UNPACKED = 512 * 1024 * 1024
 MAX_ENTRIES = 10_000
 _CHUNK = 64 * 1024
+_UNREADABLE = (zipfile.BadZipFile, zipfile.LargeZipFile, zlib.error, NotImplementedError, RuntimeError, EOFError, OSError, ValueError)
 
 
 def find_artifact(client: Client, place: Place, name: str) -> Artifact | None:
@@ -38,14 +40,14 @@ def fetch_artifact(client: Client, place: Place, artifact: Artifact, folder: Pat
 
 
 def unpack(data: bytes, folder: Path) -> None:
-    """Unpack a zip's files into a folder that is made, or empty. Raises `HostRefused` for what would leave it, is no file, or is too much."""
+    """Unpack a zip's files into a new or empty folder. Raises `HostRefused` for what would leave it, is no file, or is too much."""
     folder.mkdir(parents=True, exist_ok=True)
     if next(folder.iterdir(), None) is not None:
         raise HostRefused(f"{folder} is not empty.", "Name another folder.")
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             _unpack(archive, folder)
-    except (zipfile.BadZipFile, zipfile.LargeZipFile, NotImplementedError, RuntimeError, EOFError, OSError, ValueError) as error:
+    except _UNREADABLE as error:
         raise HostRefused(f"The artifact cannot be unpacked: {error}.", "Make it anew: run the workflow again.") from None
 
 

@@ -16,7 +16,7 @@ MAX_EVENT = 25 * 1024 * 1024
 
 
 class PullRequestEvent(Value, frozen=True, kw_only=True):
-    """Something was done to a pull request: `action` is GitHub's word (`opened`, `synchronize`). `fork` is True for another repository's."""
+    """Something was done to a pull request: `action` is GitHub's word (`opened`). `fork` is True for another repository's head."""
 
     repository: str
     number: int

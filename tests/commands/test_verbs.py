@@ -38,9 +38,9 @@ def test_plan_says_what_would_be_asked(repo: Path, capsys: pytest.CaptureFixture
     """Files, parts, each pass with its calls and tokens, and the sum; nothing is written and nobody is asked."""
     assert run(["plan", "--base", "main", "--repo", str(repo)]) == 0
     shown = capsys.readouterr().out
-    assert "1 file(s) to read in 1 part(s)" in shown
+    assert "1 file to read in 1 part:" in shown
     assert "    pay.py" in shown
-    assert "Together: 9 call(s)" in shown
+    assert "Together: 9 calls" in shown
     assert "no price known" in shown
     assert not (repo / ".git" / "prs").exists()
 
@@ -60,8 +60,8 @@ def test_plan_shows_what_the_budget_holds_back(tmp_path: Path, capsys: pytest.Ca
     repo = make_repository(tmp_path / "repo", {"pay.py": BASE, ".prs/manifest.yaml": held}, {"pay.py": HEAD})
     assert run(["plan", "--base", "main", "--repo", str(repo)]) == 0
     shown = capsys.readouterr().out
-    assert "Together: 0 call(s)" in shown
-    assert "Held back by the budget: 10 call(s)." in shown
+    assert "Together: 0 calls" in shown
+    assert "Held back by the budget: 10 calls." in shown
 
 
 def test_explain_tells_the_story_of_a_finding(reviewed: Path, capsys: pytest.CaptureFixture[str]) -> None:

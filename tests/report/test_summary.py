@@ -54,8 +54,8 @@ def test_idle_passes_are_one_line_for_each_reason() -> None:
 
 def test_reasons_that_lines_of_their_own_tell_are_not_said_twice() -> None:
     assert reasons(SAMPLES["rich"]().review) == (
-        "every pass did not read 1 file(s): too_large: 1.4 MB, the limit is 1 MB.",
-        "1 finding(s) at or above CRITICAL.",
+        "every pass did not read 1 file: too_large: 1.4 MB, the limit is 1 MB.",
+        "1 finding at or above CRITICAL.",
     )
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from prs.execute.scope import parts_in_scope
 from prs.plan.budget import Call, Plan
+from prs.report.amounts import count
 from prs.types.input import ReviewInput
 from prs.types.manifest import ManifestLock, PassKind, ResolvedPass
 
@@ -27,12 +28,12 @@ def plan_data(review_input: ReviewInput, lock: ManifestLock, plan: Plan) -> dict
 
 def plan_text(review_input: ReviewInput, lock: ManifestLock, plan: Plan) -> str:
     """Return the plan as lines of text."""
-    lines = [f"Manifest: {lock.origin}", f"{len(review_input.files)} file(s) to read in {len(review_input.parts)} part(s):"]
+    lines = [f"Manifest: {lock.origin}", f"{count(len(review_input.files), 'file')} to read in {count(len(review_input.parts), 'part')}:"]
     for part in review_input.parts:
-        lines.append(f"  part {part.number}: {len(part.paths)} file(s), at most {part.tokens:,} tokens a call")
+        lines.append(f"  part {part.number}: {count(len(part.paths), 'file')}, at most {part.tokens:,} tokens a call")
         lines += [f"    {path}" for path in part.paths]
     if review_input.skips:
-        lines += ["", f"{len(review_input.skips)} file(s) that no pass will read:"]
+        lines += ["", f"{count(len(review_input.skips), 'file')} that no pass will read:"]
         lines += [f"  {skip.path}: {skip.reason.value}, {skip.detail} (+{skip.added} -{skip.deleted})" for skip in review_input.skips]
     lines += ["", f"{'pass':<20} {'calls':>5} {'held':>4} {'input tokens':>13} {'at most':>9}  model"]
     for resolved in lock.passes:
@@ -42,8 +43,8 @@ def plan_text(review_input: ReviewInput, lock: ManifestLock, plan: Plan) -> str:
         lines.append(f"{resolved.slug:<20} {row['calls']:>5} {row['held']:>4} {row['input_tokens']:>13,} {money:>9}  {who}")
     totals = _totals(plan.made)
     money = "no price known" if totals["usd"] is None else f"at most ${totals['usd']:.3f}"
-    lines += ["", f"Together: {totals['calls']} call(s), at most {totals['input_tokens']:,} input tokens, {money}."]
-    lines += [f"Held back by the budget: {len(plan.held)} call(s)."] if plan.held else []
+    lines += ["", f"Together: {count(totals['calls'], 'call')}, at most {totals['input_tokens']:,} input tokens, {money}."]
+    lines += [f"Held back by the budget: {count(len(plan.held), 'call')}."] if plan.held else []
     return "\n".join([*lines, *(f"Note: {note}" for note in (*lock.notes, *review_input.notes))])
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from prs.report.amounts import count
 from prs.review.ledger import ALL_PASSES
 from prs.types.finding import Finding, Severity
 from prs.types.review import LedgerEntry, LedgerStatus, Verdict
@@ -22,14 +23,14 @@ def computed_verdict(
     """
     unread = _unread(ledger)
     over = [finding for finding in findings if fail_on is not None and finding.severity.rank >= fail_on.rank]
-    reaching = (f"{len(over)} finding(s) at or above {fail_on.value}.",) if over and fail_on is not None else ()
+    reaching = (f"{count(len(over), 'finding')} at or above {fail_on.value}.",) if over and fail_on is not None else ()
     if unread:
         return Verdict.INCOMPLETE, (*unread, *reaching)
     if over:
         return Verdict.REQUEST_CHANGES, reaching
     if findings or questions:
         below = f" below {fail_on.value}" if fail_on is not None and findings else ""
-        said = f"{len(findings)} finding(s){below}." if findings else "Questions only."
+        said = f"{count(len(findings), 'finding')}{below}." if findings else "Questions only."
         return Verdict.COMMENT, (said,)
     return Verdict.APPROVE, ("Every file that a pass wanted was read, and nothing was found.",)
 
@@ -48,5 +49,5 @@ def _unread(ledger: Sequence[LedgerEntry]) -> tuple[str, ...]:
         slugs = list(passes[(status, reason)])
         who = "every pass" if slugs == [ALL_PASSES] else ", ".join(slugs) if len(slugs) <= NAMED_PASSES else f"{len(slugs)} passes"
         verb = "failed on" if status is LedgerStatus.FAILED else "did not read"
-        reasons.append(f"{who} {verb} {len(paths)} file(s): {reason}.".replace("..", "."))
+        reasons.append(f"{who} {verb} {count(len(paths), 'file')}: {reason}.".replace("..", "."))
     return tuple(reasons)

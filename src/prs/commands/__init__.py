@@ -17,6 +17,7 @@ VERBS = {
     "replay": "replay",
     "merge": "merge",
     "publish": "publish",
+    "respond": "respond",
     "pass": "pass_",
     "demo": "demo",
     "playground": "playground",

@@ -116,8 +116,13 @@ def _operations() -> list[tuple[re.Pattern[str], dict[str, Any]]]:
 
 
 def _faults(schema: Any, value: Any, where: str) -> list[str]:
-    validator = jsonschema.Draft202012Validator(_absolute(schema), registry=_registry())
-    return [f"{where}: {'/'.join(map(str, error.absolute_path))}: {error.message[:300]}" for error in validator.iter_errors(value)]
+    errors = _validator(json.dumps(schema)).iter_errors(value)
+    return [f"{where}: {'/'.join(map(str, error.absolute_path))}: {error.message[:300]}" for error in errors]
+
+
+@cache
+def _validator(schema: str) -> jsonschema.Draft202012Validator:
+    return jsonschema.Draft202012Validator(_absolute(json.loads(schema)), registry=_registry())
 
 
 def _absolute(schema: Any) -> Any:

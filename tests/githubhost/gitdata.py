@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import subprocess
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -37,6 +38,7 @@ def rev(folder: Path, name: str) -> str:
     return done.stdout.decode().strip()
 
 
+@cache
 def merge_base(folder: Path, base: str, head: str) -> str:
     """Return the merge base of two commits."""
     return git(folder, "merge-base", base, head).decode().strip()
@@ -86,6 +88,7 @@ def changed_files(folder: Path, base: str, head: str) -> list[FilePatch]:
     return files
 
 
+@cache
 def line_after(folder: Path, old: str, new: str, path: str, line: int) -> int | None:
     """Return where a line of `path` at `old` stands at `new`, or None where it was changed or taken away."""
     if old == new:

@@ -62,6 +62,7 @@ def _pull(world: World, token: Token, repository: Repository, _info: Any, number
     pull = repository.pulls.get(number)
     if pull is None:
         raise Refusal("NOT_FOUND", f"Could not resolve to a PullRequest with the number of {number}.")
+    world.follow(repository, pull)
     threads = [partial(_thread, world, token, repository, pull, one) for one in pull.threads]
     return {"id": str(number), "number": number, "reviewThreads": partial(_page, threads)}
 

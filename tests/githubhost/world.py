@@ -189,8 +189,7 @@ class World:
         return self.repositories[name]
 
     def files(self, repository: Repository, pull: Pull) -> list[FilePatch]:
-        """Return the files of a pull request as they are now."""
-        self.follow(repository, pull)
+        """Return the files of a pull request at the head that it was last followed to."""
         base = merge_base(repository.folder, pull.base_sha, pull.head_sha)
         return self.between(repository, base, pull.head_sha)
 

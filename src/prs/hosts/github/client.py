@@ -17,9 +17,9 @@ import msgspec
 
 from prs.errors import HostUnavailable
 from prs.hosts.github.address import Server
-from prs.hosts.github.limits import RETRIED, Patience, asked_wait, moment, pause_after, server_time
+from prs.hosts.github.limits import LIMITED_ALWAYS, RETRIED, Patience, asked_wait, moment, pause_after, server_time
 from prs.hosts.github.links import next_page
-from prs.hosts.github.refusal import graphql_error, refusal
+from prs.hosts.github.refusal import graphql_error, is_limit, refusal
 from prs.hosts.github.transport import NoReplyError, Reply, Request, Transport
 
 JSON = "application/vnd.github+json"
@@ -119,7 +119,10 @@ class Client:
             error = graphql_error(name, told.errors, self._clean)
             if writes or not isinstance(error, HostUnavailable) or tries == self._patience.tries:
                 raise error
-            self._patience.sleep(pause_after(tries))
+            wait = asked_wait(LIMITED_ALWAYS, answer.headers, b"", tries) if is_limit(told.errors) else None
+            if wait is not None and wait > self._patience.wait_s:
+                raise _too_long(name, answer.time + wait)
+            self._patience.sleep(pause_after(tries) if wait is None else wait)
         raise HostUnavailable(f"{name} was never answered.", "Try again later.")
 
     def download(self, path: str, limit: int) -> bytes:

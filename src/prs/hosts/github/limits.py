@@ -11,7 +11,8 @@ from typing import NamedTuple
 RETRIED = frozenset({500, 502, 503, 504})
 """Statuses that say nothing of the request. What may be repeated is."""
 
-LIMITED = frozenset({403, 429})
+LIMITED_ALWAYS = 429
+LIMITED = frozenset({403, LIMITED_ALWAYS})
 _SECONDARY_SECONDS = 60.0
 _SECONDARY = "secondary rate limit"
 _ABUSE = "abuse detection"
@@ -46,9 +47,6 @@ def asked_wait(status: int, headers: Mapping[str, str], body: bytes, tries: int)
     if status == LIMITED_ALWAYS or _SECONDARY in said or _ABUSE in said:
         return float(_SECONDARY_SECONDS * 2.0 ** (tries - 1))
     return None
-
-
-LIMITED_ALWAYS = 429
 
 
 def pause_after(tries: int) -> float:

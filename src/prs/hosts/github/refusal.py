@@ -56,13 +56,22 @@ def is_about_anchor(error: Refused) -> bool:
 def graphql_error(name: str, errors: Sequence[Any], clean: Callable[[str], str]) -> HostError:
     """Return the error for a GraphQL answer that has some."""
     told = " ".join(_errors(errors)) or "no reason given"
-    types = {str(one.get("type", "")) for one in errors if isinstance(one, dict)}
+    types = _types(errors)
     message = f"GitHub answered {name} with: {_short(clean(told))}."
     if types & {"FORBIDDEN", "INSUFFICIENT_SCOPES"}:
         return HostRefused(message, _NO_RIGHT)
     if types & {"NOT_FOUND", "UNPROCESSABLE"}:
         return HostRefused(message, _NOT_SEEN)
     return HostUnavailable(message, "Try again later.")
+
+
+def is_limit(errors: Sequence[Any]) -> bool:
+    """Return whether a GraphQL answer says that the limit is used up."""
+    return "RATE_LIMITED" in _types(errors)
+
+
+def _types(errors: Sequence[Any]) -> set[str]:
+    return {str(one.get("type", "")) for one in errors if isinstance(one, dict)}
 
 
 def _problem(body: bytes) -> _Problem:

@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
@@ -120,7 +121,7 @@ def _headers(diff: bytes) -> bytes:
 def _split(diff: bytes) -> list[bytes]:
     """Cut a diff into files. A hunk's lines begin with a sign, so `diff --git` at a line's start is a header."""
     starts = [found.start() for found in re.finditer(rb"^diff --git ", diff, re.MULTILINE)]
-    return [diff[start:end] for start, end in zip(starts, [*starts[1:], len(diff)], strict=True)]
+    return [diff[start:end] for start, end in pairwise([*starts, len(diff)])]
 
 
 def _bodies(text: bytes) -> list[list[bytes]]:

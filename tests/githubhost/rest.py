@@ -362,8 +362,6 @@ def compare(asked: Asked) -> Told:
     if not old or not new:
         raise Refused(404, "Not Found")
     middle = merge_base(folder, old, new)
-    if asked.accept == DIFF:
-        return _diff(asked, middle, new)
     behind, ahead = git(folder, "rev-list", "--left-right", "--count", f"{old}...{new}").decode().split()
     status = "identical" if old == new else "diverged" if int(behind) and int(ahead) else "ahead" if int(ahead) else "behind"
     return Told(

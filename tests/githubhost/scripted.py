@@ -66,9 +66,17 @@ class Script:
 
     failures: list[Failure] = field(default_factory=list)
     kill: Kill | None = None
+    before: list[tuple[str, Callable[[], object]]] = field(default_factory=list)
     primary_left: int | None = None
     primary_reset: float = 0.0
 
     def failing(self, method: str, path: str) -> Failure | None:
         """Return the failure that this request meets."""
         return next((one for one in self.failures if one.meets(method, path)), None)
+
+    def happens_before(self, path: str) -> None:
+        """Do what is to be done before a request of that path, once."""
+        due = [one for one in self.before if re.search(one[0], path)]
+        self.before = [one for one in self.before if one not in due]
+        for _path, doing in due:
+            doing()

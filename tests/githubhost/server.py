@@ -126,6 +126,10 @@ class FakeGitHub(People):
         """SIGKILL the process at its `number`-th request from now: before it is done, or (`done`) after, and before it is answered."""
         self.script.kill = Kill(number, pid, done, only_writes)
 
+    def before(self, path: str, doing: Callable[[], object]) -> None:
+        """Do something when the next request comes in whose path `path` is found in, before it is answered: a push, a person's reply."""
+        self.script.before.append((path, doing))
+
     def no_more_faults(self) -> None:
         """Forget everything that was to go wrong."""
         self.script = Script()
@@ -145,6 +149,7 @@ class FakeGitHub(People):
 
     def _scripted(self, seen: Seen, answer: Callable[[], Told]) -> Told | None:
         """Let go wrong what is to go wrong, before or after the request is done."""
+        self.script.happens_before(seen.path)
         kill = self.script.kill
         struck = kill is not None and kill.due(writes=seen.writes)
         if kill is not None and struck and not kill.done:

@@ -19,6 +19,7 @@ _NAME = r"[A-Za-z0-9._-]{1,100}"
 _PATH = re.compile(rf"/({_NAME})/({_NAME})/pull/([1-9][0-9]{{0,9}})(?:/[^\s]*)?")
 _SHORT = re.compile(rf"({_NAME})/({_NAME})#([1-9][0-9]{{0,9}})")
 _REPOSITORY = re.compile(rf"({_NAME})/({_NAME})")
+_HOST = re.compile(r"(?:[A-Za-z0-9.-]{1,253}|\[::1\])(?::[0-9]{1,5})?")
 _HINT = "Give it as https://HOST/OWNER/REPOSITORY/pull/NUMBER, or OWNER/REPOSITORY#NUMBER."
 
 
@@ -150,7 +151,7 @@ def _split(named: str) -> SplitResult:
         port_is_one = parts.port is None or parts.port > 0
     except ValueError:
         raise SourceError(f"{named!r} is no address.", _HINT) from None
-    if not (parts.scheme == "https" or plain) or not parts.hostname or "@" in parts.netloc or not port_is_one:
+    if not (parts.scheme == "https" or plain) or not port_is_one or not _HOST.fullmatch(parts.netloc):
         raise SourceError(f"{named!r} is not the address of a pull request.", _HINT)
     return parts
 

@@ -134,9 +134,8 @@ def _from_clone(client: Client, place: Place, pull: Pull, ends: Ends, folder: Pa
 
 
 def _from_api(client: Client, place: Place, pull: Pull, ends: Ends) -> Change:
-    path = f"/repos/{place.repository}/compare/{ends.base}...{ends.head}"
     try:
-        diff = client.get(path, accept=DIFF, limit=MAX_DIFF_BYTES).body
+        diff = client.get(f"/repos/{place.repository}/pulls/{place.number}", accept=DIFF, limit=MAX_DIFF_BYTES).body
     except Refused as error:
         if error.status != _TOO_LARGE:
             raise
@@ -144,6 +143,9 @@ def _from_api(client: Client, place: Place, pull: Pull, ends: Ends) -> Change:
             f"{place.url} changes {pull.changed_files} files: {error.message}",
             "A clone is needed: run this in one, or name it with --repo. What it lacks is fetched.",
         ) from None
+    now = read_pull(client, place)
+    if (now.head.sha, now.base.sha) != (ends.head, ends.base):
+        raise SourceError(f"{place.url} was pushed to while it was read.", "Run this again.")
     trees = {commit: ApiTree(client, place.repository, commit) for commit in (ends.merge_base, ends.head, ends.tip)}
     note = "Read through GitHub's interface: no clone of the repository is here."
     told = PullRequest()

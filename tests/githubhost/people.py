@@ -145,9 +145,13 @@ class People:
         repository, pull = self.world.repositories[name], self.pull(name, number)
         url = f"{self.url}/{name}/pull/{number}"
         made = answers.inline(comment, thread, url)
+        # The pull request is a simple one here: GitHub leaves out what takes it long to know.
+        simple = {key: value for key, value in answers.pull(repository, pull, url, 1).items() if key not in ("merged", "changed_files")}
+        # The event's pull request is a shorter one than the interface's.
+        short = {key: value for key, value in answers.pull(repository, pull, url, 1).items() if key not in ("merged", "changed_files")}
         body = {
             **self._event(repository, "created", comment.login),
-            "pull_request": answers.pull(repository, pull, url, 1),
+            "pull_request": short,
             "comment": {**made, "pull_request_review_id": comment.review, "diff_hunk": "@@ -1 +1 @@"},
         }
         return completed_event("pull_request_review_comment$created", body)

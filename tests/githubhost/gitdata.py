@@ -126,10 +126,14 @@ def _split(diff: bytes) -> list[bytes]:
 
 def _bodies(text: bytes) -> list[list[bytes]]:
     bodies: list[list[bytes]] = []
+    inside = False
     for line in text.split(b"\n"):
         if _HUNK.match(line):
             bodies.append([])
-        elif bodies and line[:1] in (b" ", b"+", b"-"):
+            inside = True
+        elif line.startswith(b"diff --git "):
+            inside = False
+        elif inside and line[:1] in (b" ", b"+", b"-"):
             bodies[-1].append(line)
     return bodies
 

@@ -145,8 +145,6 @@ class People:
         repository, pull = self.world.repositories[name], self.pull(name, number)
         url = f"{self.url}/{name}/pull/{number}"
         made = answers.inline(comment, thread, url)
-        # The pull request is a simple one here: GitHub leaves out what takes it long to know.
-        simple = {key: value for key, value in answers.pull(repository, pull, url, 1).items() if key not in ("merged", "changed_files")}
         # The event's pull request is a shorter one than the interface's.
         short = {key: value for key, value in answers.pull(repository, pull, url, 1).items() if key not in ("merged", "changed_files")}
         body = {

@@ -7,6 +7,7 @@ with a marker, and so never with a call.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import NamedTuple, Protocol
 
 from prs.errors import HostError, HostUnavailable, UserError
@@ -91,7 +92,9 @@ def respond(asked: Asked, desk: Desk) -> Response:
     try:
         return _respond_once(asked, command, desk)
     finally:
-        desk.host.release()
+        # A claim that cannot be given back ends by itself; what was answered is answered all the same.
+        with suppress(HostError):
+            desk.host.release()
 
 
 def _claim(desk: Desk) -> None:

@@ -35,17 +35,11 @@ def inlines(account: Account) -> tuple[Inline, ...]:
 
 
 def _allowance(account: Account) -> int:
-    """Return how many more comments may be opened: those that are open, or were opened at this head, count."""
-    counted = sum(1 for one in account.settled.earlier if _is_open(one.told) or _is_of(one.told, account.pull.head_sha))
+    """Return how many more comments may be opened: those that stay open, or were opened at this head, count."""
+    head = account.pull.head_sha
+    threads = [(one.told.thread, one.told.mark.head) for one in account.of_fate(Fate.AGAIN, Fate.STANDING, Fate.DISMISSED)]
+    counted = sum(1 for thread, said_at in threads if thread is not None and (not thread.resolved or said_at == head))
     return max(0, account.publish.inline_max - counted)
-
-
-def _is_open(told: Told) -> bool:
-    return told.thread is not None and not told.thread.resolved and not told.over
-
-
-def _is_of(told: Told, head: str) -> bool:
-    return told.thread is not None and told.mark.head == head
 
 
 def thread_steps(account: Account) -> tuple[ThreadStep, ...]:

@@ -6,6 +6,7 @@ Says nothing on a pull request that is closed or merged, or whose head is no lon
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import NamedTuple
 
 from prs.errors import HostRefused, HostUnavailable
@@ -57,6 +58,7 @@ def publish(job: Job, host: Host, waiting: Waiting) -> Published:
     todo = _missing(accountant, standing)
     if todo.nothing:
         note_kept_back(standing.account, log)
+        _tidy(host)
         return Published(log.report(), ends)
     if not standing.conversation.may_write:
         return _elsewhere(standing.account, ends, log)
@@ -77,6 +79,13 @@ def why_silent(job: Job, conversation: Conversation) -> str:
     if conversation.head_sha != reviewed:
         return f"{reviewed[:12]} was reviewed, and the head is {conversation.head_sha[:12]} by now"
     return ""
+
+
+def _tidy(host: Host) -> None:
+    """Take away the claim of a run that was killed when all but this was done. One that somebody holds stays."""
+    with suppress(HostRefused, HostUnavailable):
+        if host.claim():
+            host.release()
 
 
 def _hold_and_write(accountant: Accountant, host: Host, log: Log) -> Published:

@@ -26,6 +26,7 @@ class Asked(NamedTuple):
     staged: bool
     diff: str
     pr: str = ""
+    full: bool = False
 
 
 def source_options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -42,6 +43,7 @@ def source_options(command: Callable[..., Any]) -> Callable[..., Any]:
                 metavar="URL",
                 help="Review a pull request: its address, or OWNER/REPOSITORY#NUMBER. Needs GITHUB_TOKEN.",
             ),
+            click.option("--full", is_flag=True, help="Ask about a whole pull request, not only about what is new since its last review."),
             click.option(
                 "--repo",
                 type=click.Path(path_type=Path, file_okay=False),

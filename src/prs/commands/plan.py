@@ -33,6 +33,7 @@ def command(  # noqa: PLR0913 - one parameter for each option, by click's design
     staged: bool,
     diff: str,
     pr: str,
+    full: bool,
     repo: Path,
     only: tuple[str, ...],
     model: str,
@@ -44,11 +45,15 @@ def command(  # noqa: PLR0913 - one parameter for each option, by click's design
     Tokens are an upper bound; money is the bound at the list price, with no token from a cache and every answer as long as it may be.
     """
     from prs.commands.composition import build_adapters, make_options  # noqa: PLC0415 - `--help` needs none of it
+    from prs.commands.earlier import earlier_review  # noqa: PLC0415 - the same
     from prs.engine import prepare  # noqa: PLC0415 - the same
     from prs.plan.show import plan_data, plan_text  # noqa: PLC0415 - the same
     from prs.types.base import pretty_json  # noqa: PLC0415 - the same
 
-    prepared = prepare(open_change(Asked(repo, base, head, staged, diff, pr)), make_options(only, model, None, 1), build_adapters())
+    asked = Asked(repo, base, head, staged, diff, pr, full)
+    change = open_change(asked)
+    options = make_options(only, model, None, 1)._replace(before=earlier_review(asked, change))
+    prepared = prepare(change, options, build_adapters())
     if run_dir is not None:
         from prs.commands.spread import lay_out  # noqa: PLC0415 - the same
 

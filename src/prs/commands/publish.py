@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from prs.commands.environment import host_settings, job_summary, plain_environment
+from prs.commands.earlier import commits_of
+from prs.commands.environment import host_settings, job_summary
 from prs.commands.options import find_git_folder
 from prs.commands.outcome import STATUSES
 from prs.errors import HostUnavailable, RunError, SourceError
@@ -18,7 +19,6 @@ from prs.run_folder import RunFolder
 if TYPE_CHECKING:
     from prs.publish.accounting import Job
     from prs.publish.publish import Elsewhere, Published
-    from prs.sources.commits import Commits
     from prs.types.host import Outcome, PublishReport
 
 EPILOG = """
@@ -78,13 +78,6 @@ def _job(folder: RunFolder, repo: Path, *, with_sarif: bool) -> Job:
     review, review_input = folder.read_review(), folder.read_input()
     sarif = FORMATS["sarif"](review, review_input) if with_sarif else ""
     return Job(review, review_input, folder.read_lock(), commits_of(repo), Masker().mask_lines, sarif)
-
-
-def commits_of(repo: Path) -> Commits | None:
-    """Return the commits of the repository that one is in, or None outside of one."""
-    from prs.sources.commits import Commits  # noqa: PLC0415 - `--help` needs none of it
-
-    return Commits(repo, env=plain_environment()) if find_git_folder(repo) is not None else None
 
 
 def _publish(job: Job, url: str) -> Published:

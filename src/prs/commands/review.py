@@ -51,6 +51,7 @@ def command(  # noqa: PLR0913 - one parameter for each option, by click's design
     staged: bool,
     diff: str,
     pr: str,
+    full: bool,
     repo: Path,
     only: tuple[str, ...],
     model: str,
@@ -68,6 +69,7 @@ def command(  # noqa: PLR0913 - one parameter for each option, by click's design
     passes run once `defaults.model` stands in .prs/manifest.yaml, or with --model.
     """
     from prs.commands.composition import build_adapters, make_options, require_model  # noqa: PLC0415 - `--help` needs none of it
+    from prs.commands.earlier import earlier_review  # noqa: PLC0415 - the same
     from prs.commands.run_review import resume_run, start_run  # noqa: PLC0415 - the same
 
     adapters = build_adapters()
@@ -77,7 +79,10 @@ def command(  # noqa: PLR0913 - one parameter for each option, by click's design
         ran = resume_run(resume, git, options, adapters, quiet=quiet)
     else:
         require_model(model)
-        ran = start_run(open_change(Asked(repo, base, head, staged, diff, pr)), run_dir, git, options, adapters, quiet=quiet)
+        asked = Asked(repo, base, head, staged, diff, pr, full)
+        change = open_change(asked)
+        options = options._replace(before=earlier_review(asked, change))
+        ran = start_run(change, run_dir, git, options, adapters, quiet=quiet)
     show(ran.review, ran.run, form, output, called=LAST if run_dir is None and not resume else str(ran.run.path))
     if ran.interrupted:
         click.echo(f"prs: interrupted. Go on with: prs review --resume {ran.run.path}", err=True)

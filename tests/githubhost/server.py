@@ -7,19 +7,15 @@ test that is using the fake.
 from __future__ import annotations
 
 import base64
-import hashlib
 import json
-import sys
 import threading
-import time
 from collections.abc import Callable, Mapping
-from email.utils import formatdate
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from types import TracebackType
 from typing import Any, NamedTuple, Self
 from urllib.parse import parse_qsl, urlsplit
 
+from githubhost.connection import Server
 from githubhost.description import answer_faults, completed, find_operation, request_faults
 from githubhost.graph import execute
 from githubhost.people import People
@@ -29,7 +25,6 @@ from githubhost.smart_http import serve_git
 from githubhost.world import Token, World
 
 _API, _GRAPHQL, _STORAGE = "/api/v3", "/api/graphql", "/storage/"
-_LIMIT = 5000
 
 
 class Seen(NamedTuple):
@@ -69,8 +64,7 @@ class FakeGitHub(People):
     """
 
     def __init__(self, folder: Path) -> None:
-        self._server = _Server(("127.0.0.1", 0), _Connection)
-        self._server.github = self
+        self._server = Server(self)
         super().__init__(World(folder), f"http://127.0.0.1:{self._server.server_address[1]}")
         self.script = Script()
         self.log: list[Seen] = []
@@ -170,7 +164,7 @@ class FakeGitHub(People):
         given = headers.get("authorization", "")
         if given.lower().startswith("basic "):
             given = "Bearer " + base64.b64decode(given[6:]).decode().partition(":")[2]
-        return self.world.tokens.get(given.removeprefix("Bearer "))
+        return self.world.tokens.get(given.removeprefix("Bearer ").removeprefix("token "))
 
     def _answer(self, seen: Seen, token: Token | None, raw: bytes) -> Told:
         if seen.path.startswith(_STORAGE):
@@ -249,65 +243,3 @@ def _json(raw: bytes) -> Any:
         return json.loads(raw) if raw else None
     except ValueError:
         return None
-
-
-class _Server(ThreadingHTTPServer):
-    daemon_threads = True
-    block_on_close = False
-    request_queue_size = 128
-    github: FakeGitHub
-
-    def handle_error(self, request: Any, client_address: Any) -> None:  # noqa: ARG002 - the base class's signature
-        """Let a client go away, which is its right; anything else is a bug of this server, and is recorded."""
-        failure = sys.exc_info()[1]
-        if not isinstance(failure, OSError):
-            self.github.violations.append(f"bug in the fake: {failure!r}")
-
-
-class _Connection(BaseHTTPRequestHandler):
-    protocol_version = "HTTP/1.1"
-    server: _Server
-
-    def log_message(self, format: str, *args: Any) -> None:  # noqa: A002 - the base class names it so
-        """Say nothing: the record is `log`."""
-
-    def do_GET(self) -> None:
-        """Answer."""
-        self._serve()
-
-    do_POST = do_PATCH = do_DELETE = do_PUT = do_GET  # noqa: N815 - the base class names them so
-
-    def _serve(self) -> None:
-        github = self.server.github
-        raw = self.rfile.read(int(self.headers.get("Content-Length", 0)))
-        headers = {key.lower(): value for key, value in self.headers.items()}
-        told = github.handle(self.command, self.path, headers, raw)
-        if told is None:
-            self.close_connection = True
-            return
-        body = b"" if told.body is None else told.body if isinstance(told.body, bytes) else json.dumps(told.body).encode()
-        etag = f'W/"{hashlib.sha256(body).hexdigest()}"'
-        status = told.status
-        if self.command == "GET" and status == 200 and headers.get("if-none-match") == etag:
-            status, body = 304, b""
-        self.send_response_only(status)
-        sent = {"Date": formatdate(github.world.now(), usegmt=True), "Content-Type": told.media, **self._rates(), **told.headers}
-        if self.command == "GET" and told.status == 200:
-            sent["ETag"] = etag
-        if "Link" in sent:
-            sent["Link"] = sent["Link"].replace("{self}", self._without_page(github.url))
-        for name, value in {**sent, "Content-Length": str(len(body))}.items():
-            self.send_header(name, value)
-        self.end_headers()
-        self.wfile.write(body)
-
-    def _rates(self) -> dict[str, str]:
-        script = self.server.github.script
-        left = _LIMIT if script.primary_left is None else script.primary_left
-        reset = script.primary_reset or time.time() + 3600
-        return {"X-RateLimit-Limit": str(_LIMIT), "X-RateLimit-Remaining": str(left), "X-RateLimit-Reset": str(int(reset))}
-
-    def _without_page(self, url: str) -> str:
-        parts = urlsplit(self.path)
-        kept = [one for one in parts.query.split("&") if one and not one.startswith("page=")]
-        return f"{url}{parts.path}?{'&'.join([*kept, ''])}"

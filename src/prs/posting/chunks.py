@@ -20,9 +20,9 @@ def chunks(text: str) -> Iterator[str]:
 
 def _pieces(text: str) -> Iterator[str]:
     while len(text) > PIECE:
-        cut = max(text.rfind("\n", 0, PIECE), text.rfind(" ", 0, PIECE))
-        # At a line's or a word's end, and only a text that has neither is cut within a word.
-        cut = cut if cut > 0 else PIECE
+        # At a line's end, else at a word's; only a text that has neither is cut within a word.
+        cuts = (text.rfind("\n", PIECE // 2, PIECE), text.rfind(" ", PIECE // 2, PIECE), PIECE)
+        cut = next(one for one in cuts if one > 0)
         yield text[:cut]
         text = text[cut:].removeprefix("\n").removeprefix(" ")
     yield text

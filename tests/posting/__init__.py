@@ -1,0 +1,1 @@
+"""What is to stand on a pull request, as bodies."""

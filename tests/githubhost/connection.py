@@ -12,7 +12,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any, Protocol
 from urllib.parse import urlsplit
 
-from githubhost.rest import Told
+from githubhost.rest import Refused, Told
 from githubhost.scripted import Script
 from githubhost.world import World
 
@@ -66,7 +66,9 @@ class _Connection(BaseHTTPRequestHandler):
         github = self.server.github
         raw = self.rfile.read(int(self.headers.get("Content-Length", 0)))
         headers = {key.lower(): value for key, value in self.headers.items()}
-        told = github.handle(self.command, self.path, headers, raw)
+        # GitHub takes no request with two of them.
+        twice = len(self.headers.get_all("authorization", [])) > 1
+        told = Refused(400, "Bad Request").told if twice else github.handle(self.command, self.path, headers, raw)
         if told is None:
             self.close_connection = True
             return

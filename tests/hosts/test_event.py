@@ -53,6 +53,11 @@ def test_a_programs_comment_is_known_as_one(shop: Shop) -> None:
     event = read(shop.github.comment_event(NAME, 1, shop.github.say(NAME, 1, "github-actions[bot]", "/prs review")))
     assert isinstance(event, CommentEvent)
     assert event.is_bot
+    payload = shop.github.comment_event(NAME, 1, shop.github.say(NAME, 1, "grace", "/prs review"))
+    payload["comment"]["user"]["type"] = "Bot"
+    event = read(payload)
+    assert isinstance(event, CommentEvent)
+    assert event.is_bot
 
 
 def test_a_comment_in_a_thread(shop: Shop) -> None:

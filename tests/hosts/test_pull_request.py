@@ -68,12 +68,15 @@ every_way = pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
 
 
 def moved_on(shop: Shop) -> Shop:
-    """Let the base branch go on after the branch left it: with a manifest, and a file of its own."""
-    git(shop.work, "checkout", "-q", "main")
-    commit(shop.work, _DOT_prs__manifest_DOT_yaml=MANIFEST, later_DOT_txt="later\n")
-    git(shop.work, "checkout", "-q", "feature")
-    shop.push(c_DOT_txt="more\n")
-    shop.github.push(NAME, shop.work, "main")
+    """Let the base branch go on twice after the branch left it, so that merge base, base as compared with and its tip are three commits."""
+    for files in ({"soon_DOT_txt": "soon\n"}, {"_DOT_prs__manifest_DOT_yaml": MANIFEST, "later_DOT_txt": "later\n"}):
+        git(shop.work, "checkout", "-q", "main")
+        commit(shop.work, **files)
+        shop.github.push(NAME, shop.work, "main")
+        git(shop.work, "checkout", "-q", "feature")
+        if "soon_DOT_txt" in files:
+            shop.push(c_DOT_txt="more\n")
+    assert shop.pull.base_sha == git(shop.work, "rev-parse", "main~1").strip()
     return shop
 
 
@@ -101,6 +104,29 @@ def test_every_way_gives_the_same_change(shop: Shop, way: Callable[[Shop], Path]
     assert change.trusted.read(".prs/manifest.yaml") == MANIFEST.encode()
     assert "later.txt" in change.trusted.paths()
     assert change.head.paths() == ("a.txt", "b.txt", "c.txt", "kept.txt")
+
+
+def test_a_shallow_clone_is_deepened_to_the_merge_base(shop: Shop) -> None:
+    """The clone ends at the very commit that the pull request is compared with; its merge base lies three commits further back."""
+    git(shop.work, "checkout", "-q", "main")
+    for n in range(3):
+        commit(shop.work, soon_DOT_txt=f"{n}\n")
+    shop.github.push(NAME, shop.work, "main")
+    git(shop.work, "checkout", "-q", "feature")
+    shop.push(c_DOT_txt="more\n")
+    clone = a_shallow_clone(shop)
+    assert git(clone, "rev-parse", "HEAD").strip() == shop.pull.base_sha
+    change = opened(shop, clone)
+    assert change.pull_request.merge_base_sha == git(shop.work, "rev-parse", "main~3").strip()
+    assert [file.path for file in parse_diff(change.diff).files] == ["a.txt", "b.txt", "c.txt", "old.txt"]
+    assert git(clone, "rev-list", "--count", "HEAD").strip() == "1"
+
+
+def test_a_clone_of_something_else_gets_nothing(shop: Shop) -> None:
+    """Commits are fetched only into a clone of that very repository; else the change is read through GitHub's interface."""
+    change = opened(shop, a_clone_of_something_else(shop))
+    assert any("no clone of the repository is here" in note for note in change.notes)
+    assert [one.path for one in shop.github.log if ".git/" in one.path] == []
 
 
 @every_way
@@ -161,8 +187,9 @@ def test_the_token_is_in_no_argument(shop: Shop, tmp_path: Path) -> None:
 
 
 def test_a_login_that_the_clone_keeps_is_not_sent_beside_ours(shop: Shop) -> None:
-    """A checkout in a workflow leaves its own header in the configuration; two of them are refused by the host."""
+    """A checkout in a workflow leaves its own header in the configuration, and the host refuses two; a rewritten address has no say."""
     clone = a_clone(shop)
+    git(clone, "config", "url.http://127.0.0.1:9/.insteadOf", f"{shop.github.url}/")
     git(clone, "config", f"http.{shop.github.url}/.extraheader", "Authorization: basic eDp5")
     opened(shop, clone)
     fetched = [one for one in shop.github.log if ".git/" in one.path]
@@ -177,6 +204,18 @@ def test_a_fetch_that_is_refused_says_why(shop: Shop) -> None:
     with pytest.raises(SourceError, match="cannot be fetched") as caught:
         opened(shop, clone)
     assert shop.github.token not in str(caught.value)
+
+
+def test_a_fetch_follows_no_redirect(shop: Shop, tmp_path: Path) -> None:
+    """Git would send our header along to wherever it is led."""
+    clone = a_clone(shop)
+    with FakeGitHub(tmp_path / "other") as other:
+        shop.github.fail_next(
+            302, path=r"\.git/", headers={"Location": f"{other.url}/{NAME}.git/info/refs?service=git-upload-pack"}, times=9
+        )
+        with pytest.raises(SourceError, match="cannot be fetched"):
+            opened(shop, clone)
+        assert other.log == []
 
 
 def big(shop: Shop, files: int) -> Shop:

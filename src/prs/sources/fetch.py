@@ -94,13 +94,12 @@ def _lines(path: Path) -> list[str]:
 
 
 def _environment(remote: Remote) -> dict[str, str]:
-    """Return git's configuration for one fetch. An empty header first takes those away that the repository has set for the server."""
+    """Return git's configuration for one fetch. The repository's own is not read: its remotes and logins have no say."""
     parts = urlsplit(remote.url)
-    server = f"{parts.scheme}://{parts.netloc}/"
-    settings = [("http.followRedirects", "false"), ("credential.helper", ""), (f"http.{server}.extraheader", "")]
+    settings = {"http.followRedirects": "false"}
     if remote.authorization:
-        settings.append((f"http.{server}.extraheader", f"Authorization: {remote.authorization}"))
+        settings[f"http.{parts.scheme}://{parts.netloc}/.extraheader"] = f"Authorization: {remote.authorization}"
     made = {"GIT_ALLOW_PROTOCOL": parts.scheme if parts.scheme in ("http", "https") else "", "GIT_CONFIG_COUNT": str(len(settings))}
-    for at, (key, value) in enumerate(settings):
+    for at, (key, value) in enumerate(settings.items()):
         made |= {f"GIT_CONFIG_KEY_{at}": key, f"GIT_CONFIG_VALUE_{at}": value}
     return {**made, **remote.network}

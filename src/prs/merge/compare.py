@@ -50,15 +50,25 @@ def compare(a: Point, b: Point, bars: Bars) -> Pair:
 def _bars_of(a: Point, b: Point, relation: Relation, bars: Bars) -> tuple[float, float]:
     """Return the score that two points need by themselves, and the mean that their clusters need.
 
-    A missing test and a defect need more of both: one is the other's only where it is the very test that would have found it.
+    One breach of one house rule needs no words in common. A missing test and a defect need more than others: one is the other's only
+    where it is the very test that would have found it.
     """
     need, mean = bar_of(relation, bars), bars.together if relation is Relation.PLACE else bars.apart
+    if _one_breach(a, b):
+        return 0.0, 0.0
     more = bars.tests if a.of_tests != b.of_tests else 0.0
     return need + more, mean + more
 
 
+def _one_breach(a: Point, b: Point) -> bool:
+    """Return whether both say of the very same lines that they break the same house rule: a tool and a model do so in no common words."""
+    return bool(a.rules & b.rules) and nearest(a, b) == 0
+
+
 def hopeless(a: Point, b: Point, bars: Bars) -> bool:
     """Return whether two points need not be compared: their stems have too little in common for the lowest bar at their distance."""
+    if _one_breach(a, b):
+        return False
     best = common_stems(a.text, b.text) + LIFT
     if best < bars.strong:
         return True

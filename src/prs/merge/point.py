@@ -28,6 +28,7 @@ class Point(NamedTuple):
     spots: tuple[Spot, ...]
     code: frozenset[str]
     symbols: frozenset[tuple[str, str]]
+    rules: frozenset[str]
     of_tests: bool
     """Whether all who make the point say that a test is missing."""
 
@@ -70,6 +71,7 @@ def _point(said: str, members: list[int], subjects: Sequence[Subject]) -> Point:
         spots=tuple(sorted({one.spot for one in own})),
         code=frozenset(line for one in own for line in one.code),
         symbols=frozenset((one.spot.path, one.symbol) for one in own if one.symbol),
+        rules=frozenset(one.rule for one in own if one.rule),
         of_tests=all(one.category in TEST_CATEGORIES for one in own),
     )
 

@@ -31,7 +31,7 @@ class Spot(NamedTuple):
 
 
 class Subject(NamedTuple):
-    """One finding as the merge sees it. `code` is its symbol and its quoted lines."""
+    """One finding as the merge sees it. `code` is its symbol and its quoted lines; `rule` is the house rule that it enforces, or ""."""
 
     id: str
     category: str
@@ -39,6 +39,7 @@ class Subject(NamedTuple):
     text: str
     symbol: str
     code: tuple[str, ...]
+    rule: str
 
 
 def subject_of(one: Finding | Absorbed | Place) -> Subject:
@@ -50,6 +51,7 @@ def subject_of(one: Finding | Absorbed | Place) -> Subject:
         text=f"{one.title}\n{one.body}".strip(),
         symbol=" ".join(one.anchor.symbol.split()),
         code=_code_lines(one.anchor.quote),
+        rule=one.rule if isinstance(one, Finding) else "",
     )
 
 

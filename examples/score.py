@@ -127,7 +127,9 @@ class Slots:
 
 def _said(one: Finding | Absorbed, also: Sequence[Place] = ()) -> Said:
     evidence = (one.evidence.trigger, one.evidence.impact) if isinstance(one, Finding) else ()
-    return Said(one.title, "\n".join((one.title, one.body, *evidence)), one.category, tuple(_place(each.anchor) for each in (one, *also)))
+    question = isinstance(one, Finding) and one.question
+    places = tuple(_place(each.anchor) for each in (one, *also))
+    return Said(one.title, "\n".join((one.title, one.body, *evidence)), one.category, places, question)
 
 
 def _remark(one: Candidate) -> Said:
@@ -136,6 +138,7 @@ def _remark(one: Candidate) -> Said:
         f"{one.title}\n{one.body}\n{one.evidence.trigger}\n{one.evidence.impact}",
         one.category,
         ((one.path, one.line, one.line + max(0, one.evidence.quote.count("\n"))),),
+        one.question,
     )
 
 
@@ -174,6 +177,7 @@ def _row(one: Score, *, truth_size: int) -> dict[str, Any]:
         "duplicates": list(one.duplicates),
         "false": list(one.false),
         "traps_flagged": one.traps,
+        "traps_asked_about": one.asked,
     }
 
 
@@ -190,6 +194,7 @@ def _together(scores: Sequence[Score]) -> dict[str, Any]:
         "duplicates": again,
         "false": wrong,
         "traps_flagged": sum(len(one.traps) for one in scores),
+        "traps_asked_about": sum(len(one.asked) for one in scores),
     }
 
 

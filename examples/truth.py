@@ -19,12 +19,13 @@ _HEDGE = "UNVERIFIED_"
 
 
 class Said(NamedTuple):
-    """One remark as its reader meets it: its words, its category, and the places (path, first line, last line) that it names."""
+    """One remark as its reader meets it: words, category, the places (path, first line, last line) that it names, and whether it asks."""
 
     title: str
     text: str
     category: str
     places: tuple[tuple[str, int, int], ...]
+    question: bool = False
 
 
 class Spot(NamedTuple):
@@ -58,7 +59,10 @@ class Truth(NamedTuple):
 
 
 class Score(NamedTuple):
-    """One change: which defects were found and by which remark, which not, and what else was said."""
+    """One change: which defects were found and by which remark, which not, and what else was said.
+
+    `traps` were called a defect; `asked` were only asked about. Both count as false.
+    """
 
     posted: int
     found: dict[str, str]
@@ -66,6 +70,7 @@ class Score(NamedTuple):
     duplicates: tuple[str, ...]
     false: tuple[str, ...]
     traps: dict[str, str]
+    asked: dict[str, str]
 
 
 def read_truth(folder: Path) -> Truth:
@@ -82,19 +87,21 @@ def score(remarks: Sequence[Said], truth: Truth, *, any_category: bool = False) 
     duplicates: list[str] = []
     false: list[str] = []
     traps: dict[str, str] = {}
+    asked: dict[str, str] = {}
     for index, said in enumerate(remarks):
         if index in matched:
             continue
         if edges[index]:
             duplicates.append(said.title)
         elif trapped := [spot.id for spot in truth.traps if spot.meets(said, any_category=any_category)]:
-            traps |= dict.fromkeys(trapped, said.title)
+            into = asked if said.question else traps
+            into |= dict.fromkeys(trapped, said.title)
             false.append(said.title)
         elif not any(spot.meets(said, any_category=any_category) for spot in truth.allowed):
             false.append(said.title)
     found = {defect: remarks[index].title for defect, index in owner.items()}
     missed = tuple(spot.id for spot in truth.defects if spot.id not in found)
-    return Score(len(remarks), found, missed, tuple(duplicates), tuple(false), traps)
+    return Score(len(remarks), found, missed, tuple(duplicates), tuple(false), traps, asked)
 
 
 def _match(edges: Sequence[Sequence[str]]) -> dict[str, int]:

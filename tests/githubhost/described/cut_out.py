@@ -87,19 +87,25 @@ def main(openapi: Path, webhooks: Path, graphql: Path) -> None:
     }
     schemas: dict[str, Any] = {}
     _collect(operations, {name: _schema(one) for name, one in _plain(described["components"]["schemas"]).items()}, schemas, _REF)
-    about = f"{described['info']['title']}, {described['info'].get('version', '')}; licence: MIT, Copyright (c) 2020 Octokit contributors"
+    about = f"{_package(openapi.parent.parent)}; licence: MIT, Copyright (c) 2020 Octokit contributors"
     _write("rest.json", {"about": about, "operations": operations, "components": {"schemas": schemas}})
 
     events = json.loads(webhooks.read_text("utf-8"))
     chosen = {name: {"$ref": f"#/definitions/{name}"} for name in EVENTS}
     definitions: dict[str, Any] = {}
     _collect(chosen, _plain(events["definitions"]), definitions, "#/definitions/")
-    about = "@octokit/webhooks-schemas; licence: MIT, Copyright (c) 2020 Octokit contributors"
+    about = f"{_package(webhooks.parent)}; licence: MIT, Copyright (c) 2020 Octokit contributors"
     _write("webhooks.json", {"about": about, "definitions": definitions})
-    (HERE / "schema.graphql").write_text(_graphql(parse(graphql.read_text("utf-8"), no_location=True)), "utf-8")
+    (HERE / "schema.graphql").write_text(_graphql(parse(graphql.read_text("utf-8"), no_location=True), graphql), "utf-8")
 
 
-def _graphql(whole: DocumentNode) -> str:
+def _package(folder: Path) -> str:
+    """Return a package's name and version."""
+    facts = json.loads((folder / "package.json").read_text("utf-8"))
+    return f"{facts['name']} {facts['version']}"
+
+
+def _graphql(whole: DocumentNode, file: Path) -> str:
     """Return the chosen types with the chosen fields, and the inputs, enums and scalars that these name."""
     named = {one.name.value: one for one in whole.definitions if isinstance(one, TypeDefinitionNode)}
     texts: dict[str, str] = {}
@@ -111,7 +117,7 @@ def _graphql(whole: DocumentNode) -> str:
         cut = visit(named[name], _Cut(name))
         texts[name] = print_ast(cut)
         todo += [word for word in re.findall(r"\w+", texts[name]) if named.get(word) and _stands_alone(named[word])]
-    about = "# GitHub's public GraphQL schema, a part of it: @octokit/graphql-schema; licence: MIT, Copyright (c) GitHub 2025"
+    about = f"# GitHub's public GraphQL schema, a part of it: {_package(file.parent)}; licence: MIT, Copyright (c) GitHub 2025"
     return "\n\n".join([about, *(texts[name] for name in sorted(texts))]) + "\n"
 
 

@@ -18,10 +18,11 @@ _COMMENT = """
   fullDatabaseId body createdAt url viewerDidAuthor
   author { login __typename }
   originalCommit { oid }
-  reactions(content: THUMBS_DOWN, first: 50) { nodes { user { login } } }
+  reactions(content: THUMBS_DOWN, first: 20) { nodes { user { login } } }
 """
 _PAGE = "pageInfo { hasNextPage endCursor }"
 
+# Each page costs as many points of the hourly limit as its connections could hold, by hundreds: these sizes come to about ten.
 THREADS = f"""query ReviewThreads($owner: String!, $name: String!, $number: Int!, $after: String) {{
  viewer {{ login }}
  repository(owner: $owner, name: $name) {{ pullRequest(number: $number) {{ reviewThreads(first: 50, after: $after) {{
@@ -29,7 +30,7 @@ THREADS = f"""query ReviewThreads($owner: String!, $name: String!, $number: Int!
   nodes {{
    id isResolved isOutdated path line startLine diffSide
    resolvedBy {{ login }}
-   comments(first: 50) {{ {_PAGE} nodes {{ {_COMMENT} }} }}
+   comments(first: 20) {{ {_PAGE} nodes {{ {_COMMENT} }} }}
   }}
  }} }} }}
 }}"""

@@ -83,4 +83,4 @@ def test_completion_completes_verbs(tmp_path: Path) -> None:
     env = {"_PRS_COMPLETE": "bash_complete", "COMP_WORDS": "prs re", "COMP_CWORD": "1", "HOME": str(tmp_path)}
     code = "import sys; sys.argv = ['prs']; from prs.commands import cli; cli(prog_name='prs')"
     done = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=False)
-    assert done.stdout.split() == ["plain,review", "plain,replay"]
+    assert done.stdout.split() == ["plain,review", "plain,replay", "plain,respond"]

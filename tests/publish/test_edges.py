@@ -14,6 +14,7 @@ from githubhost import READ_ONLY, FakeGitHub
 from prs.review.outcome import Ending
 from prs.run_folder import RunFolder, write_value
 from prs.threads.marker import AnswerMark, FindingMark, marks, write
+from prs.types.finding import Tier
 from prs.types.host import Outcome
 from publish.desk import NAME, Desk, found
 
@@ -260,6 +261,26 @@ def test_a_critical_finding_that_still_stands_keeps_failing(open_desk: Open) -> 
     assert published.ending is Ending.FINDINGS
     assert conclusions(desk)[-1] == "failure"
     assert "Changes requested: Nothing found; 1 earlier finding still open" in remarks(desk)[0]
+
+
+def test_a_critical_finding_of_the_second_tier_is_not_forgotten(open_desk: Open) -> None:
+    """What fails the check stands whole in the summary, second tier or not; the next review, which asks about new lines, knows it."""
+    desk = open_desk()
+    run = desk.review({"correctness": [TWICE]})
+    review = run.read_review()
+    kept = tuple(msgspec.structs.replace(one, tier=Tier.SECOND) for one in review.findings)
+    write_value(run.review_path, msgspec.structs.replace(review, findings=(), second_tier=kept))
+    assert desk.publish(run).ending is Ending.FINDINGS
+    first = remarks(desk)
+    assert desk.threads == []
+    desk.publish(run)
+    assert remarks(desk) == first
+    desk.commit({"more.txt": "more\n"}, "More")
+    desk.push()
+    assert desk.publish(desk.review({})).ending is Ending.FINDINGS
+    desk.commit({"pay.txt": SAFE}, "Charge once")
+    desk.push()
+    assert desk.publish(desk.review({})).ending is Ending.DONE
 
 
 def test_what_people_put_away_fails_the_check_until_somebody_with_the_right_dismisses_it(open_desk: Open) -> None:

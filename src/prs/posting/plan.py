@@ -35,10 +35,9 @@ def inlines(account: Account) -> tuple[Inline, ...]:
 
 
 def _allowance(account: Account) -> int:
-    """Return how many more comments may be opened: those that stay open, or were opened at this head, count."""
-    head = account.pull.head_sha
-    threads = [(one.told.thread, one.told.mark.head) for one in account.of_fate(Fate.AGAIN, Fate.STANDING, Fate.DISMISSED)]
-    counted = sum(1 for thread, said_at in threads if thread is not None and (not thread.resolved or said_at == head))
+    """Return how many more comments may be opened: those that stay open count."""
+    told = [one.told for one in account.of_fate(Fate.AGAIN, Fate.STANDING, Fate.DISMISSED)]
+    counted = sum(1 for one in told if one.thread is not None and not one.thread.resolved)
     return max(0, account.publish.inline_max - counted)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from prs.posting.account import Account
+from prs.posting.account import Account, is_over
 from prs.posting.inline import is_cut
 from prs.posting.items import fixed_item, linked, long_text, settled_line, told_line, whole
 from prs.posting.pack import Chapter, pack
@@ -25,7 +25,7 @@ from prs.report.summary import QUESTIONS, QUESTIONS_WHY, VERDICTS, by_gate, by_s
 from prs.threads.marker import SummaryMark, write
 from prs.threads.marking import LONGEST_NAME
 from prs.threads.pushed import Push
-from prs.threads.settle import Earlier, Fate, State
+from prs.threads.settle import Earlier, Fate, Settlement, State
 from prs.types.finding import Finding
 from prs.types.review import Verdict
 
@@ -91,7 +91,7 @@ def _chapters(account: Account) -> Iterator[Chapter]:
     yield from _listed("### Against our own earlier advice", CONTRADICTS_WHY, map(settled_line, account.in_state(State.CONTRADICTS)))
     yield from shown.long_texts()
     yield from _history(account)
-    yield from _held_back(account)
+    yield from _held_back(account, shown.code_view)
     yield from map(Chapter, left_out_sections(review))
     yield Chapter(passes_section(review), steady=False)
     yield from map(Chapter, ledger_section(review))
@@ -122,7 +122,7 @@ class _Shown:
 
     def __init__(self, account: Account) -> None:
         self._account = account
-        self._code = CodeView(account.review_input)
+        self.code_view = CodeView(account.review_input)
 
     def chapters(self, head: str, findings: Iterable[Finding]) -> Iterator[Chapter]:
         """Yield what is to be read of these findings."""
@@ -137,7 +137,7 @@ class _Shown:
     def items(self, findings: Iterable[Finding]) -> Iterator[str]:
         """Yield findings whole."""
         for one in findings:
-            yield from whole(one, self._account.pull, self._code, refused=self.is_moved(one))
+            yield from whole(one, self._account.pull, self.code_view, refused=self.is_moved(one))
 
     def is_moved(self, finding: Finding) -> bool:
         """Return whether the host took no comment on the finding's lines, in this run or in an earlier one."""
@@ -173,8 +173,8 @@ def _moved(account: Account, shown: _Shown) -> Iterator[Chapter]:
 
 def _standing(account: Account) -> Iterator[Chapter]:
     """Yield what was said before and still stands, also where this review spoke of it only in its second tier."""
-    second = {id(one) for one in account.review.second_tier}
-    again = [one.told for one in account.in_state(State.SAID) if one.told is not None and id(one.finding) in second]
+    second = [account.settlement(one) for one in account.review.second_tier if not _is_kept(account, one)]
+    again = [one.told for one in second if one.state is State.SAID and one.told is not None]
     told = list({id(one): one for one in (*again, *(one.told for one in account.standing))}.values())
     head = f"### Still open from earlier reviews ({len(told)})\n"
     lines = tuple(told_line(one) for one in told if one.thread is not None)
@@ -198,10 +198,12 @@ def _fixed(one: Earlier, head: str) -> str:
     return fixed_item(one.told, commit) if one.told.item else told_line(one.told, f": fixed by {commit}")
 
 
-def _held_back(account: Account) -> Iterator[Chapter]:
+def _held_back(account: Account, code_view: CodeView) -> Iterator[Chapter]:
     review = account.review
-    kept = [brief(one) for one in review.second_tier if account.settlement(one).state is State.NEW]
-    yield from _folded("Second tier, kept back and not lost", kept)
+    kept = [one for one in review.second_tier if _is_kept(account, one)]
+    lines = [brief(one) for one in kept if not _is_remembered(account, one)]
+    items = [item for one in kept if _is_remembered(account, one) for item in whole(one, account.pull, code_view, refused=False)]
+    yield from _folded("Second tier, kept back and not lost", [*lines, *items], len(kept))
     if review.rejections:
         counted = ", ".join(f"{words(gate)} {number}" for gate, number in by_gate(review))
         yield Chapter(
@@ -209,11 +211,28 @@ def _held_back(account: Account) -> Iterator[Chapter]:
         )
 
 
-def _folded(title: str, items: list[str]) -> Iterator[Chapter]:
+def _is_kept(account: Account, finding: Finding) -> bool:
+    """Return whether a finding of the second tier stands nowhere but there, by this run or by one that was here before on this head."""
+    one = account.settlement(finding)
+    return one.state is State.NEW or _is_item_of_this_head(account, one)
+
+
+def _is_remembered(account: Account, finding: Finding) -> bool:
+    """Return whether a finding of the second tier is shown whole, to be known by a later run: what fails the check is not forgotten."""
+    over = is_over(finding.severity, account.publish.fail_on, question=finding.question)
+    return over or _is_item_of_this_head(account, account.settlement(finding))
+
+
+def _is_item_of_this_head(account: Account, one: Settlement) -> bool:
+    told = one.told if one.state is State.SAID else None
+    return told is not None and told.thread is None and told.mark.head == account.pull.head_sha
+
+
+def _folded(title: str, items: list[str], count_of: int = 0) -> Iterator[Chapter]:
     if items:
         lines = [item for item in items if item.startswith("- ")]
         blocks = [f"\n{item}\n" for item in items if not item.startswith("- ")]
-        yield Chapter(folded(f"{title} ({len(items)})", (*lines, *blocks), "line", 0))
+        yield Chapter(folded(f"{title} ({count_of or len(items)})", (*lines, *blocks), "line", 0))
 
 
 def _listed(head: str, why: str, lines: Iterable[str]) -> Iterator[Chapter]:

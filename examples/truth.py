@@ -93,12 +93,13 @@ def score(remarks: Sequence[Said], truth: Truth, *, any_category: bool = False) 
             continue
         if edges[index]:
             duplicates.append(said.title)
-        elif trapped := [spot.id for spot in truth.traps if spot.meets(said, any_category=any_category)]:
-            into = asked if said.question else traps
-            into |= dict.fromkeys(trapped, said.title)
-            false.append(said.title)
-        elif not any(spot.meets(said, any_category=any_category) for spot in truth.allowed):
-            false.append(said.title)
+            continue
+        if any(spot.meets(said, any_category=any_category) for spot in truth.allowed):
+            continue
+        false.append(said.title)
+        trapped = [spot.id for spot in truth.traps if spot.meets(said, any_category=any_category)]
+        into = asked if said.question else traps
+        into |= dict.fromkeys(trapped, said.title)
     found = {defect: remarks[index].title for defect, index in owner.items()}
     missed = tuple(spot.id for spot in truth.defects if spot.id not in found)
     return Score(len(remarks), found, missed, tuple(duplicates), tuple(false), traps, asked)

@@ -173,18 +173,29 @@ def test_nothing_is_said_where_nobody_reads_it(open_desk: Open, end: str) -> Non
     assert report.kept_back == (Outcome(what="everything", reason=report.kept_back[0].reason),)
 
 
+def rehearsed_and_sent(desk: Desk, run: RunFolder) -> tuple[list[dict[str, Any]], list[tuple[str, str]]]:
+    """Rehearse a publish, then do it; return what was shown and what was sent, claims left out."""
+    before = len(desk.github.writes)
+    out, _ = desk.start(run, "--dry-run").communicate(timeout=60)
+    assert len(desk.github.writes) == before
+    shown = [one for one in map(json.loads, out.splitlines()) if "/reactions" not in one["path"]]
+    desk.start(run).communicate(timeout=60)
+    return shown, [(one.method, one.path) for one in desk.github.writes[before:] if "/reactions" not in one.path]
+
+
 def test_a_rehearsal_shows_every_request_and_sends_none(open_desk: Open) -> None:
     """`--dry-run` prints method, path and body of what would be sent; they are the requests that a publish then sends."""
     desk = open_desk()
-    run = desk.review({"correctness": [TWICE]})
-    out, _ = desk.start(run, "--dry-run").communicate(timeout=60)
-    assert desk.github.writes == []
-    shown = [json.loads(line) for line in out.splitlines()]
-    desk.start(run).communicate(timeout=60)
-    sent = [(one.method, one.path) for one in desk.github.writes]
-    assert [(one["method"], one["path"]) for one in shown if one["method"] != "DELETE"] == [one for one in sent if one[0] != "DELETE"]
+    shown, sent = rehearsed_and_sent(desk, desk.review({"correctness": [TWICE]}))
+    assert [(one["method"], one["path"]) for one in shown] == sent
     (review,) = [one["body"] for one in shown if one["path"].endswith("/reviews")]
     assert review["comments"][0]["body"] == bodies(desk)[0][0]
+    desk.commit({"pay.txt": SAFE}, "Charge once")
+    desk.push()
+    shown, sent = rehearsed_and_sent(desk, desk.review({}))
+    assert [(one["method"], one["path"]) for one in shown] == sent
+    (summary,) = [one["body"]["body"] for one in shown if "/issues/comments/" in one["path"]]
+    assert "Fixed (1)" in summary
 
 
 def test_a_finding_against_our_own_advice_is_held_back(open_desk: Open) -> None:

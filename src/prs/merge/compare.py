@@ -13,6 +13,9 @@ from prs.merge.bars import Bars
 from prs.merge.point import Point, nearest, on_one_line
 from prs.merge.same_text import LIFT, alike, common_stems
 
+NAMES_IN_COMMON = 2
+"""So many names of code, in both texts, make two findings in two files ones that speak of the same thing."""
+
 
 class Relation(StrEnum):
     """How two points stand to each other: which bar holds between them."""
@@ -20,6 +23,7 @@ class Relation(StrEnum):
     PLACE = "one place"
     LINKED = "linked by code"
     FILE = "one file"
+    NAMED = "two files, by name"
     ABROAD = "two files"
 
 
@@ -75,7 +79,7 @@ def hopeless(a: Point, b: Point, bars: Bars) -> bool:
     gap = nearest(a, b)
     if gap is not None and gap <= bars.near_lines:
         return False
-    return best < (bars.abroad if gap is None else bars.linked)
+    return best < (min(bars.named, bars.abroad) if gap is None else bars.linked)
 
 
 def bar_of(relation: Relation, bars: Bars) -> float:
@@ -87,6 +91,8 @@ def bar_of(relation: Relation, bars: Bars) -> float:
             return bars.linked
         case Relation.FILE:
             return bars.pattern
+        case Relation.NAMED:
+            return bars.named
         case Relation.ABROAD:
             return bars.abroad
 
@@ -95,7 +101,8 @@ def relate(a: Point, b: Point, score: float, bars: Bars) -> Relation:
     """Return how two points stand to each other. Names are looked for only where the score is worth a link."""
     gap = nearest(a, b)
     if gap is None:
-        return Relation.ABROAD
+        named = bars.named <= score < bars.abroad and len(a.names & b.names) >= NAMES_IN_COMMON
+        return Relation.NAMED if named else Relation.ABROAD
     if gap <= bars.near_lines:
         return Relation.PLACE
     linked = a.symbols & b.symbols or a.code & b.code or (score >= bars.linked and a.names & b.names)

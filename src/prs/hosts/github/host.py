@@ -53,12 +53,12 @@ class GitHubHost:
         """Take the right to publish; False where another run has it now. Raises `HostRefused` where the token may not write."""
         if self._claim:
             return True
-        answer = self._react()
+        answer = self._put_reaction()
         found = decode(answer.body, Reaction, "the claim")
         if answer.status != _CREATED:
             if answer.time - _seconds(found.created_at) <= self._lease_s or not self._take_away(found.id):
                 return False
-            answer = self._react()
+            answer = self._put_reaction()
             found = decode(answer.body, Reaction, "the claim")
         if answer.status != _CREATED:
             return False
@@ -132,7 +132,7 @@ class GitHubHost:
                 raise AnchorRefused(f"GitHub takes no {what.removeprefix('a ')} there: {error.message}") from None
             raise
 
-    def _react(self) -> Answer:
+    def _put_reaction(self) -> Answer:
         try:
             return self._client.write("POST", self._issue("/reactions"), {"content": "eyes"})
         except HostRefused:

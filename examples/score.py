@@ -20,6 +20,7 @@ from prs.answer import read_answer
 from prs.commands.composition import build_adapters
 from prs.engine import Hooks, Options, review
 from prs.gates import Court, judge
+from prs.plan import Plan
 from prs.prompt.request import prefix_text
 from prs.run_folder import RunFolder
 from prs.types.finding import Absorbed, Anchor, Candidate, Effect, Finding, Place, Severity, Tier
@@ -29,12 +30,12 @@ from record import Example, examples_named, prepare_change, pull_requests, small
 from truth import Said, Score, read_truth, score
 
 
-def run_recorded(example: Example, folder: Path) -> tuple[Review, RunFolder]:
-    """Review the change with its recorded answers; return the review and its run."""
+def run_recorded(example: Example, folder: Path) -> tuple[Review, RunFolder, Plan]:
+    """Review the change with its recorded answers; return the review, its run, and what it would have asked."""
     model = f"replay:{example.answers.resolve()}"
     prepared = prepare_change(example, folder / "repository", model, _only(example))
     run = RunFolder(folder / "run")
-    return review(prepared, run, Options(prs_version=__version__, model=model), build_adapters(), Hooks()), run
+    return review(prepared, run, Options(prs_version=__version__, model=model), build_adapters(), Hooks()), run, prepared.plan
 
 
 def _only(example: Example) -> tuple[str, ...]:
@@ -53,7 +54,7 @@ def by_rules(examples: Sequence[Example]) -> dict[str, Any]:
     scores, slots, hedges, lost = [], Slots(), [0, 0], 0
     for example in examples:
         with tempfile.TemporaryDirectory(prefix="prs-score-") as folder:
-            found, run = run_recorded(example, Path(folder))
+            found, run, plan = run_recorded(example, Path(folder))
             before = [f for resolved in found.passes if (result := run.pass_folder(resolved.slug).read_result()) for f in result.findings]
         truth = read_truth(example.folder)
         one = score(posted(found), truth)
@@ -69,11 +70,8 @@ def by_rules(examples: Sequence[Example]) -> dict[str, Any]:
             "before_merge": unmerged.posted,
             "absorbed": len(absorbed),
             "rejected": len(found.rejections),
-            "cost": {
-                "calls": sum(one.calls for one in found.passes),
-                "input_tokens": _input_tokens(found),
-                "second_tier": len(found.second_tier),
-            },
+            "second_tier": len(found.second_tier),
+            "cost": {"calls": len(plan.made), "input_tokens_at_most": sum(call.input_tokens for call in plan.made)},
         }
     together = {
         **_together(scores),
@@ -163,10 +161,6 @@ def _judged(example: Example, candidates: Sequence[Candidate]) -> Sequence[Findi
     lock = prepared.lock
     court = Court(anyone, prepared.review_input, 1, prefix_text(prepared.review_input, 1), lock.protected, lock.evidence, lock.house_rules)
     return judge(candidates, court).findings
-
-
-def _input_tokens(found: Review) -> int:
-    return sum(report.usage.input_tokens or 0 for report in found.passes)
 
 
 def _row(one: Score, *, truth_size: int) -> dict[str, Any]:

@@ -71,7 +71,7 @@ def test_a_plain_prompt_claims_what_it_cannot_know() -> None:
 @pytest.mark.parametrize("name", CHANGES)
 def test_every_recording_is_read_and_every_file_reviewed(name: str, tmp_path: Path) -> None:
     """No pass fails on its recording, and the ledger has no hole."""
-    found, _ = run_recorded(CHANGES[name], tmp_path)
+    found, _, _ = run_recorded(CHANGES[name], tmp_path)
     asked = [one for one in found.passes if one.model]
     assert len(asked) >= 9
     assert {one.status for one in asked} == {PassStatus.OK}

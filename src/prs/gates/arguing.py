@@ -18,14 +18,15 @@ import msgspec
 from prs.types.base import Value
 from prs.types.manifest import HouseRule
 
-AT_SHAPE = 0.5
+AT_SHAPE = 0.6
 """Share of a clause's words that have to return where the mandated shape stands at the anchor."""
 
 BY_PROSE = 0.75
 """The same where nothing but prose says what is mandated."""
 
-_LEAST_SHARED, _LEAST_BY_PROSE = 2, 3
-_CLAUSE = re.compile(r"[.;:]\s+|,\s+|\n|\s+and\s+")
+_LEAST_SHARED, _LEAST_BY_PROSE = 3, 3
+_CLAUSE = re.compile(r"(?:[.;:]\s+|,\s+|\n|\s+and\s+)(?=(?:[^`]*`[^`]*`)*[^`]*$)")  # never within back-quotes
+_SENTENCE = re.compile(r"(?<=[.;!?])\s+|\n")
 _NAME = re.compile(r"[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)+|[A-Za-z_$][\w$]*(?=\()|[a-z]+[A-Z][\w$]*|[A-Z][a-z0-9]+[A-Z][\w$]*|\w+_\w+")
 _HOLE = re.compile(r"\$+[A-Z_][A-Z0-9_]*\.?|\$\$\$")
 _TICKED = re.compile(r"`([^`\n]{1,100})`")
@@ -98,10 +99,17 @@ def _clauses(prose: str) -> list[str]:
 
 
 def _returns(clause: str, claim: Claim, share: float, least: int) -> bool:
-    """Return whether enough of the clause's words come back in the claim, one of them in its title."""
-    asked = _stems(clause)
-    shared = asked & _stems(f"{claim.title}\n{claim.body}")
-    return len(shared) >= least and len(shared) >= share * len(asked) and bool(shared & _stems(claim.title))
+    """Return whether enough of the clause's words come back in one breath of the claim: its title with one sentence of the body.
+
+    A whole body is no breath: a long one has the words of every rule somewhere. Where the title has but one of them, more have to return.
+    """
+    asked, title = _stems(clause), _stems(claim.title)
+    in_title = len(asked & title)
+    if not in_title:
+        return False
+    breaths = [title, *(title | _stems(sentence) for sentence in _SENTENCE.split(claim.body))]
+    shared = max(len(asked & breath) for breath in breaths)
+    return shared >= least and shared >= (share if in_title > 1 else max(share, BY_PROSE)) * len(asked)
 
 
 def _stems(text: str) -> frozenset[str]:

@@ -96,5 +96,5 @@ def test_every_recording_is_read_and_every_file_reviewed(name: str, tmp_path: Pa
     assert {one.status for one in found.passes} == {PassStatus.OK}
     assert {entry.status for entry in found.ledger if entry.wanted} <= {LedgerStatus.REVIEWED}
     assert found.recorded
-    # These answers were given with the rules in view, and none argues with one: a shield that refuses one reads words and not what they say.
+    # The answers were given with the rules in view and none argues with one, so a shield that refuses one reads words, not meaning.
     assert [one.candidate.title for one in found.rejections if one.gate == "shield"] == []

@@ -137,9 +137,9 @@ def _bond(a: list[int], b: list[int], points: Sequence[Point], compared: dict[tu
     if len(a) == len(b) == 1:
         low, high = min(a[0], b[0]), max(a[0], b[0])
         pair = compared.get((low, high)) or compare(points[low], points[high], bars)
-        return Bond(pair.margin, 1, pair.strong, pair.barred)
+        return Bond(pair.margin, 1, pair.strong, bool(pair.barred))
     pairs = []
     for low, high in (sorted((i, j)) for i in a for j in b):
         pairs.append(compared.get((low, high)) or compare(points[low], points[high], bars))
     total = round(sum(pair.margin for pair in pairs), 6)
-    return Bond(total, len(pairs), any(pair.strong for pair in pairs), any(pair.barred for pair in pairs))
+    return Bond(total, len(pairs), any(pair.strong for pair in pairs), any(bool(pair.barred) for pair in pairs))

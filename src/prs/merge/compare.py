@@ -30,7 +30,8 @@ class Relation(StrEnum):
 class Pair(NamedTuple):
     """Two points compared.
 
-    `need` is the score that makes them `strong`; `margin` is how far the score clears what clusters need; `barred` are twins on one line.
+    `need` is the score that makes them `strong`; `margin` is how far the score clears what clusters need; `barred` is why
+    they stay apart however alike, or "".
     """
 
     score: float
@@ -38,20 +39,22 @@ class Pair(NamedTuple):
     need: float
     strong: bool
     margin: float
-    barred: bool
+    barred: str
 
 
 def compare(a: Point, b: Point, bars: Bars) -> Pair:
     """Return what two points have in common, and whether that is enough."""
     score = round(alike(a.text, b.text) + bars.quote * shared_code(a, b), 6)
     relation = relate(a, b, score, bars)
-    need, mean = _bars_of(a, b, relation, bars)
+    need, mean = _bars_of(a, b, score, relation, bars)
     enough = score >= need
-    barred = enough and relation is Relation.PLACE and on_one_line(a, b) and differ_in_names(a, b, bars)
+    barred = "they break two house rules" if _two_rules(a, b) else ""
+    if enough and relation is Relation.PLACE and on_one_line(a, b) and differ_in_names(a, b, bars):
+        barred = "only names differ, on one line"
     return Pair(score, relation, round(need, 6), enough and not barred, round(score - mean, 6), barred)
 
 
-def _bars_of(a: Point, b: Point, relation: Relation, bars: Bars) -> tuple[float, float]:
+def _bars_of(a: Point, b: Point, score: float, relation: Relation, bars: Bars) -> tuple[float, float]:
     """Return the score that two points need by themselves, and the mean that their clusters need.
 
     One breach of one house rule needs no words in common. A missing test and a defect need more than others: one is the other's only
@@ -59,9 +62,14 @@ def _bars_of(a: Point, b: Point, relation: Relation, bars: Bars) -> tuple[float,
     """
     need, mean = bar_of(relation, bars), bars.together if relation is Relation.PLACE else bars.apart
     if _one_breach(a, b):
-        return 0.0, 0.0
+        return 0.0, min(mean, score)
     more = bars.tests if a.of_tests != b.of_tests else 0.0
     return need + more, mean + more
+
+
+def _two_rules(a: Point, b: Point) -> bool:
+    """Return whether the two say that two different house rules are broken: each breach is one of its own, whatever the words."""
+    return bool(a.rules and b.rules) and not a.rules & b.rules
 
 
 def _one_breach(a: Point, b: Point) -> bool:
@@ -116,7 +124,7 @@ def differ_in_names(a: Point, b: Point, bars: Bars) -> bool:
         return False
     only_a = [name for name in a.names if name not in b.said]
     only_b = [name for name in b.names if name not in a.said]
-    if not only_a or not only_b:
+    if not only_a or not only_b or len(a.names & b.names) > len(only_a) + len(only_b):
         return False
     frame_a, frame_b = a.prose - _parts(a.names), b.prose - _parts(b.names)
     return len(frame_a & frame_b) >= bars.frame * math.sqrt(max(1, len(frame_a) * len(frame_b)))

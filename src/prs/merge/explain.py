@@ -57,7 +57,7 @@ def _considered(a: str, b: str, pair: Pair, into: dict[str, tuple[str, str]]) ->
     if tier:
         why = "strong" if pair.strong else "by the company they keep"
     elif pair.barred:
-        why = "only names differ, on one line"
+        why = pair.barred
     else:
         why = "the rest of the cluster says something else" if pair.strong else "too little in common"
     return Considered(a, b, pair.relation, pair.score, pair.need, tier, why)

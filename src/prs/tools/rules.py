@@ -24,6 +24,7 @@ from prs.types.model import Deadline
 Spans = Sequence[tuple[int, int]]
 
 _SHOWN = 200
+_LINE_ENDS = " {;,("
 _TITLE = 160
 
 
@@ -75,30 +76,34 @@ def _results(file: InputFile, text: str, errands: Sequence[_Errand], found: Sear
 def _required(errand: _Errand, file: InputFile, spans: Spans, line: int) -> Iterator[Result]:
     if not spans:
         shown = f"`{errand.pattern.pattern}`" if errand.pattern.pattern else "what it requires"
-        yield _result(errand.rule, file, (line, line), f"{file.path} has lines added and holds no {shown} anywhere.")
+        yield _result(
+            errand.rule, file, (line, line), "what it requires is missing", f"{file.path} has lines added and holds no {shown} anywhere."
+        )
 
 
 def _forbidden(rule: HouseRule, file: InputFile, lines: Sequence[str], spans: Spans, added: frozenset[int]) -> Iterator[Result]:
     for start, end in spans:
         first = next((number for number in range(start, end + 1) if number in added), None)
         if first is not None:
-            yield _result(rule, file, (first, end), f"Line {first} of {file.path} now reads `{lines[first - 1].strip()[:_SHOWN]}`.")
+            code = lines[first - 1].strip()
+            what = f"`{code.rstrip(_LINE_ENDS)[:_TITLE]}` is what it forbids"
+            yield _result(rule, file, (first, end), what, f"Line {first} of {file.path} now reads `{code[:_SHOWN]}`.")
 
 
-def _result(rule: HouseRule, file: InputFile, lines: tuple[int, int], trigger: str) -> Result:
+def _result(rule: HouseRule, file: InputFile, lines: tuple[int, int], what: str, trigger: str) -> Result:
     return Result(
         rule=rule.id,
         path=file.path,
         start=lines[0],
         end=lines[1],
-        title=f"{rule.id}: {_first_sentence(rule.mandate)}",
+        title=f"{rule.id}: {what}",
         message=rule.mandate,
         trigger=trigger,
-        impact=f"This codebase's owners mandate otherwise: {rule.mandate}",
+        impact=f"Whoever counts on {rule.id}: {_first_sentence(rule.mandate)}.",
         severity=rule.severity.value,
         category=rule.category,
     )
 
 
 def _first_sentence(text: str) -> str:
-    return " ".join(text.split()).partition(". ")[0].rstrip(".")[:_TITLE]
+    return " ".join(text.split()).partition(". ")[0].rstrip(".")[:_SHOWN]

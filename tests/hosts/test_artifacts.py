@@ -147,3 +147,15 @@ def test_a_folder_that_holds_something_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "mine").write_text("x")
     with pytest.raises(HostRefused, match="not empty"):
         unpack(zipped(("a", b"x")), tmp_path)
+
+
+def test_a_damaged_file_is_refused_however_it_was_packed(tmp_path: Path) -> None:
+    """Each way of packing has an error of its own."""
+    for method in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA):
+        packed = io.BytesIO()
+        with zipfile.ZipFile(packed, "w", method) as archive:
+            archive.writestr("a", bytes(range(256)) * 40)
+        data = bytearray(packed.getvalue())
+        data[50:70] = bytes(20)
+        with pytest.raises(HostRefused, match="cannot be unpacked"):
+            unpack(bytes(data), tmp_path / str(method))

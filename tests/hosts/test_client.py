@@ -296,3 +296,44 @@ def test_what_github_adds_is_passed_over(shop: Shop) -> None:
     assert client_of(shop).read(Pull, PULL).head.sha == shop.head
     with pytest.raises(HostUnavailable):
         client_of(shop).read(_Strict, PULL)
+
+
+NO_ADDRESSES = ["http://[", "//[x/", "http://127.0.0.1:99999/x", "http://127.0.0.1:x/", "/\xfc", "gopher://127.0.0.1/", ""]
+
+
+@pytest.mark.parametrize("location", NO_ADDRESSES)
+def test_a_redirect_to_what_is_no_address_is_the_hosts_fault(shop: Shop, location: str) -> None:
+    """Also a download's, which may lead elsewhere: a sentence for a person, and no report of a bug."""
+    shop.github.fail_next(302, body={}, headers={"Location": location}, times=99)
+    with pytest.raises(HostUnavailable):
+        client_of(shop).get(PULL)
+    with pytest.raises(HostUnavailable):
+        client_of(shop).download(PULL, 100)
+
+
+@pytest.mark.parametrize("link", ["http://[", "http://127.0.0.1:x/", "/\xfc", "page=2"])
+def test_a_next_page_that_is_no_address_is_the_hosts_fault(shop: Shop, link: str) -> None:
+    """Whether it is read as one of this host or not."""
+    for address in (link, f"{shop.github.url}{link}"):
+        shop.github.fail_next(200, body=[], headers={"Link": f'<{address}>; rel="next"'})
+        with pytest.raises(HostError):
+            list(client_of(shop).pages(tuple[Comment, ...], REMARKS))
+
+
+def test_a_limit_that_asks_for_no_wait_ends(shop: Shop) -> None:
+    """A host that says "at once" each time is given a longer pause each time, and is not asked for ever."""
+    slept = Slept(shop.github)
+    shop.github.secondary_limit(retry_after=0, times=1000)
+    with pytest.raises(HostUnavailable, match="rate limit"):
+        client_of(shop, slept).write("POST", REMARKS, {"body": "x"})
+    assert slept == [0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0]
+
+
+@pytest.mark.parametrize(
+    "headers", [{"Retry-After": "9" * 12}, {"Retry-After": "300", "Date": f"Mon, 01 Jan {'9' * 20} 00:00:00 GMT"}], ids=str
+)
+def test_a_time_beyond_all_times_is_still_one(shop: Shop, headers: dict[str, str]) -> None:
+    """A wait that no calendar holds, and a clock that stands outside of it, end in the sentence that any other would."""
+    shop.github.fail_next(429, headers=headers)
+    with pytest.raises(HostUnavailable, match=r"Come back after \d{4}-"):
+        client_of(shop).get(PULL)

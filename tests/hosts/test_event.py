@@ -90,6 +90,10 @@ def test_a_comment_on_an_issue_is_nothing(shop: Shop) -> None:
         b'{"action": 1, "repository": {}}',
         b'{"action": "created", "repository": {"full_name": "o/r"}, "comment": {"id": "x", "body": ""}, "issue": {"number": 1}}',
         b'{"action": "created", "repository": {"full_name": "o/r"}, "pull_request": {"number": 1}}',
+        *(
+            b'{"action": "created", "repository": {"full_name": "o/r"}, "comment": {"id": %d, "body": ""}, "issue": {"number": %d}}' % ids
+            for ids in ((-1, 1), (0, 1), (10**25, 1), (1, 0), (1, 10**25))
+        ),
         b" " * (25 * 1024 * 1024 + 1),
     ],
     ids=lambda data: repr(data[:24]),

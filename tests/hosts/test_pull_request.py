@@ -267,6 +267,37 @@ def test_a_clone_that_disagrees_is_refused(shop: Shop) -> None:
         opened(shop, shop.work)
 
 
+@pytest.mark.parametrize("files", ["", "a.txt"])
+def test_a_diff_of_fewer_files_than_github_counts_is_refused(shop: Shop, files: str) -> None:
+    """Without a clone, too, no file is left out in silence: neither of a diff that is empty nor of one that was cut between two files."""
+    diff = git(shop.work, "diff", "main...feature", "--", files or "none").encode()
+    shop.github.fail_next(200, path="/pulls/1$", skip=1, body=diff)
+    with pytest.raises(SourceError, match=f"changes 3 files, and GitHub gave a diff of {1 if files else 0}"):
+        opened(shop, nothing(shop))
+
+
+@pytest.mark.parametrize("way", [nothing, the_developers_own], ids=lambda way: way.__name__)
+def test_a_name_that_is_no_utf_8_is_no_disagreement(shop: Shop, way: Callable[[Shop], Path]) -> None:
+    """JSON cannot say such a name, so the host lists another; one such file must not keep the whole change from being read."""
+    Path(os.fsdecode(os.fsencode(shop.work) + b"/caf\xe9.txt")).write_text("x\n", "utf-8")
+    shop.push()
+    paths = [file.path for file in parse_diff(opened(shop, way(shop)).diff).files]
+    assert paths == ["a.txt", "b.txt", "caf\\xe9.txt", "old.txt"]
+    listed = [{"filename": name} for name in ("a.txt", "b.txt", "caf?.txt", "old.txt", "elsewhere.txt")]
+    shop.github.fail_next(200, path="/files", body=listed)
+    with pytest.raises(SourceError, match="other files than the host lists"):
+        opened(shop, the_developers_own(shop))
+
+
+def test_a_blob_that_is_no_base64_is_the_hosts_fault(shop: Shop) -> None:
+    """Whatever letters it has."""
+    change = opened(shop, nothing(shop))
+    for content in ("a", "\xe9"):
+        shop.github.fail_next(200, path="/git/blobs/", body={"content": content, "encoding": "base64"})
+        with pytest.raises(HostError, match="no Base64"):
+            change.head.read("b.txt")
+
+
 def test_another_merge_base_is_refused(shop: Shop) -> None:
     """The same files can be changed since another commit."""
     other = git(shop.work, "rev-parse", "feature~1").strip()

@@ -202,6 +202,15 @@ def test_a_finding_of_the_kept_run_can_be_dismissed(review: Review) -> None:
     assert first_line(board.remarks[0].body, AnswerMark) == AnswerMark(answers="100", dismisses=found.id)
 
 
+def test_what_a_kept_run_calls_an_id_is_held_to_be_one(review: Review) -> None:
+    """A run's artifact may be anybody's: what could not stand in a marker dismisses nothing, and the comment is answered all the same."""
+    found = review.findings[0]
+    forged = msgspec.structs.replace(review, findings=(msgspec.structs.replace(found, id="c0123 --> x"),))
+    board = Board()
+    assert "No finding" in respond(asked("/prs dismiss c0123 no"), desk(board, lambda _conversation: forged)).said
+    assert first_line(board.remarks[0].body, AnswerMark) == AnswerMark(answers="100")
+
+
 def test_what_cannot_be_dismissed_is_said(review: Review) -> None:
     """An unknown id dismisses nothing; a beginning that fits two findings dismisses neither."""
     board = Board(threads=[finding_thread(), finding_thread("c0123999999", "101")])

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import string
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from prs.report.markdown import code, code_block, paragraphs, words
 from prs.threads.marker import AnswerMark, EndMark, FindingMark, FixedMark, Mark, ReviewMark, SummaryMark, first_line, marks, read, write
+from prs.threads.marking import LONGEST_NAME, mark_of
 from prs.types.diff import Side
-from prs.types.finding import Severity
+from prs.types.finding import Place, Severity
+from threads.talk import finding
 
 SHA = "0123456789abcdef0123456789abcdef01234567"
 FINDING = FindingMark(
@@ -123,3 +126,12 @@ def test_markers_are_found_by_line_whatever_ends_it() -> None:
     assert first_line(f"{write(SUMMARY)}\r\nx", SummaryMark) == SUMMARY
     assert first_line(f"x\n{write(SUMMARY)}", SummaryMark) is None
     assert first_line(write(FINDING), SummaryMark) is None
+
+
+def test_the_longest_finding_is_read_back() -> None:
+    """As many places and passes as a marker names, a path of letters that take four bytes, and every line of a long quote."""
+    text = "\n".join(f"line {n}" for n in range(100))
+    said = finding(path="\U0001f600" * LONGEST_NAME, quote=text, fix=text, passes=tuple(f"p{n}".ljust(64, "x") for n in range(80)))
+    places = tuple(Place(id=f"c{n:010x}", fingerprint=f"{n:016x}", anchor=said.anchor) for n in range(400))
+    mark = mark_of(msgspec.structs.replace(said, also_at=places), SHA, refused=True)
+    assert read(write(mark)) == mark

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from prs.posting.items import whole
+from prs.report.code import CodeView
 from prs.threads.marker import AnswerMark, EndMark, FixedMark, SummaryMark, write
 from prs.threads.memory import remember
 from prs.threads.settle import Fate, HeadFacts, Settled, State, settle
@@ -13,6 +15,7 @@ from prs.types.diff import Side
 from prs.types.finding import Finding
 from prs.types.host import Author, Conversation, Remark
 from prs.types.review import Review
+from report.sample import SAMPLES
 from threads.talk import ADA, BOT, ME, NEW, OLD, QUOTE, conversation, facts, finding, remark, review, thread
 
 SAID = finding()
@@ -225,3 +228,12 @@ def test_items_of_a_summary_are_remembered_whole() -> None:
     assert (memory.last.head, memory.last.complete) == (OLD, True)
     unended = item.rsplit("\n\n", 1)[0]
     assert remember(conversation(remarks=(remark(ME, f"{summary}\n{unended}"),))).told == ()
+
+
+def test_a_line_of_code_is_no_heading_of_an_item() -> None:
+    """A model's block of code that holds a heading's marks stays within its item, and within its block: outside of it, it would speak."""
+    said = finding(body="```\nx\n#### Hello @ada, see #1\n```")
+    item = next(whole(said, review().pull_request, CodeView(SAMPLES["rich"]().review_input), refused=False))
+    summary = write(SummaryMark(part=1, parts=1, head=OLD))
+    (told,) = remember(conversation(remarks=(remark(ME, f"{summary}\n{item}"),))).told
+    assert told.item == item

@@ -51,7 +51,7 @@ class NoReplyError(Exception):
 def exchange(pool: httpcore.ConnectionPool, request: Request) -> Reply:
     """Send a request and return its reply. Raises `NoReplyError`, and nothing else for what a network may do."""
     try:
-        with pool.stream(request.method, request.url, headers=list(request.headers.items()), content=request.body) as response:
+        with pool.stream(request.method, _url(request.url), headers=list(request.headers.items()), content=request.body) as response:
             return Reply(response.status, _headers(response), _body(response, request.limit))
     except httpcore.ConnectTimeout:
         raise NoReplyError("it takes no connection", again=True, connected=False) from None
@@ -64,16 +64,13 @@ def exchange(pool: httpcore.ConnectionPool, request: Request) -> Reply:
         raise NoReplyError(f"the proxy refused: {_plain(error)}", again=False, connected=False) from None
     except (httpcore.NetworkError, httpcore.RemoteProtocolError) as error:
         raise NoReplyError(f"the connection broke off: {_plain(error)}", again=True, connected=True) from None
-    except (httpcore.LocalProtocolError, UnicodeError) as error:
+    except (httpcore.LocalProtocolError, httpcore.UnsupportedProtocol, UnicodeError) as error:
         raise NoReplyError(f"it cannot be asked: {_plain(error)}", again=False, connected=False) from None
 
 
 def open_pool(address: str, deadline: Deadline, way: Way) -> httpcore.ConnectionPool:
     """Return connections to the address's server. Raises `NoReplyError` where the trusted certificates cannot be read."""
-    try:
-        url = httpcore.URL(address)
-    except UnicodeError as error:
-        raise NoReplyError(f"it cannot be asked: {_plain(error)}", again=False, connected=False) from None
+    url = _url(address)
     scheme, host = url.scheme.decode("ascii"), url.host.decode("ascii")
     tls = _tls(way.certificates) if scheme == "https" else None
     proxy = way.proxy_for(scheme, host)
@@ -84,6 +81,14 @@ def open_pool(address: str, deadline: Deadline, way: Way) -> httpcore.Connection
         bare = parts._replace(netloc=parts.netloc.rpartition("@")[2]).geturl()
         return httpcore.HTTPProxy(bare, proxy_auth=login, ssl_context=tls, network_backend=network)
     return httpcore.ConnectionPool(ssl_context=tls, network_backend=network)
+
+
+def _url(address: str) -> httpcore.URL:
+    """Return the address as it is asked. One that a host made up may be none: a port beyond all ports, a letter that is not ASCII."""
+    try:
+        return httpcore.URL(address.encode("ascii"))
+    except ValueError as error:
+        raise NoReplyError(f"it cannot be asked: {_plain(error)}", again=False, connected=False) from None
 
 
 @cache

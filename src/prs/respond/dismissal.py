@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 
 from prs.errors import UserError
@@ -10,6 +11,8 @@ from prs.types.finding import Finding
 from prs.types.review import Review
 
 _FEW = 5
+_ID = re.compile(r"c[0-9a-f]{10}")
+"""What an id is. A kept review may be anybody's, and what it calls one may be anything."""
 
 
 def find_dismissed(ref: str, told: Sequence[Told], open_review: Callable[[], Review]) -> str:
@@ -18,7 +21,7 @@ def find_dismissed(ref: str, told: Sequence[Told], open_review: Callable[[], Rev
     The kept review is opened only where nothing that was said is meant. Raises `UserError` where there is no such finding, or several.
     """
     said = {one.mark.id for one in told if one.mark.id.startswith(ref) or ref in one.mark.fingerprints}
-    found = sorted(said or {one.id for one in _kept(open_review()) if _is_meant(ref, one)})
+    found = sorted(said or {one.id for one in _kept(open_review()) if _ID.fullmatch(one.id) and _is_meant(ref, one)})
     if not found:
         raise UserError(f"No finding {ref} was said here.", "The id stands below each comment, and beside each finding in the summary.")
     if len(found) > 1:

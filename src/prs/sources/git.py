@@ -13,6 +13,7 @@ from prs.sources.repository import Repository
 from prs.sources.run_git import NO_ENV
 from prs.sources.texts import read_texts
 from prs.sources.trees import GitTree, NoTree
+from prs.types.path import has_odd_bytes
 from prs.types.source import Change, PullRequest, Tree
 
 _NAMED = 5
@@ -114,11 +115,15 @@ def _nothing(repository: Repository, base: Chosen, head: Chosen, merge_base: str
 
 
 def _check_files(ours: Mapping[str, str], expected: Sequence[str], base: Chosen) -> None:
-    """Refuse a file list other than the host's. A deletion may be missing from it: hosts list a rename by its new path."""
+    """Refuse a file list other than the host's. A deletion may be missing from it: hosts list a rename by its new path.
+
+    A name that is not UTF-8 stands in the list in a way that only the host knows: such names are held against it by their number.
+    """
     listed = set(expected)
     missing = sorted(listed - ours.keys())
-    extra = sorted(path for path, letter in ours.items() if path not in listed and letter != "D")
-    if not missing and not extra:
+    odd = [path for path in ours if path not in listed and has_odd_bytes(path)]
+    extra = sorted(path for path, letter in ours.items() if path not in listed and letter != "D" and path not in odd)
+    if len(missing) <= len(odd) and not extra:
         return
     told = [
         f"{len(paths)} {what} ({', '.join(paths[:_NAMED])})" for paths, what in ((extra, "only here"), (missing, "only there")) if paths

@@ -98,7 +98,8 @@ _KINDS: dict[str, type[Mark]] = {
 }
 _NAMES = {kind: name for name, kind in _KINDS.items()}
 
-_LONGEST = 12_000
+_LONGEST = 18_000
+"""More than every field at its longest comes to: what is written can be read."""
 _LINE = re.compile(r"<!-- prs/1 (?P<kind>[a-z]{1,16})(?P<fields>(?: [a-z_]{1,16}=[A-Za-z0-9_.,/%]{0,6000}){1,20}) -->")
 _SHA = r"(?:[0-9a-f]{40}|[0-9a-f]{64})?"
 _SLUG = r"[a-z][a-z0-9_]{0,63}"

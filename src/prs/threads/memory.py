@@ -5,8 +5,7 @@ A marker counts only in a remark that `Author.is_me` wrote. A remark of that acc
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import takewhile
+from collections.abc import Iterator, Sequence
 
 from prs.merge import Said
 from prs.threads.marker import AnswerMark, EndMark, FindingMark, FixedMark, SummaryMark, first_line, lines_of, marks
@@ -161,7 +160,7 @@ def _listed(remark: Remark, lifted: frozenset[str]) -> Iterator[Told]:
     for number, mark in placed:
         if isinstance(mark, FindingMark):
             end = next((at for at, other in placed if at > number and isinstance(other, EndMark) and other.id == mark.id), 0)
-            start = number - sum(1 for _ in takewhile(lambda line: not line.startswith(HEADING), reversed(lines[:number]))) - 1
+            start = _heading_above(lines, number)
             if end and start >= 0:
                 command = bool(lifted & {mark.id, *mark.fingerprints})
                 yield Told(
@@ -173,6 +172,16 @@ def _listed(remark: Remark, lifted: frozenset[str]) -> Iterator[Told]:
                     dismissed=COMMAND if command else "",
                     lifted=command,
                 )
+
+
+def _heading_above(lines: Sequence[str], number: int) -> int:
+    """Return where the heading above a line stands, or -1. A line of quoted code may look like one, and is none."""
+    within = 0
+    for at in range(number - 1, -1, -1):
+        within += lines[at].count("</pre>") - lines[at].count("<pre>")
+        if not within and lines[at].startswith(HEADING):
+            return at
+    return -1
 
 
 def _said(conversation: Conversation) -> Iterator[Said]:

@@ -9,12 +9,18 @@ import re
 
 _QUOTED = re.compile(rb'"((?:[^"\\]|\\(?:[abtnvfr"\\]|[0-3][0-7]{2}))+)"')
 _ESCAPE = re.compile(rb"\\([0-3][0-7]{2}|.)")
+_ODD = re.compile(r"\\x[89a-f][0-9a-f]")
 _NAMED = {b"a": b"\a", b"b": b"\b", b"t": b"\t", b"n": b"\n", b"v": b"\v", b"f": b"\f", b"r": b"\r", b'"': b'"', b"\\": b"\\"}
 
 
 def decode_path(raw: bytes) -> str:
     r"""Return a path's bytes as text: UTF-8, and `\xNN` for a byte that is not."""
     return raw.decode("utf-8", "backslashreplace")
+
+
+def has_odd_bytes(path: str) -> bool:
+    """Return whether a path, as `decode_path` gives it, stands for bytes that are not UTF-8. One that only looks so counts too."""
+    return _ODD.search(path) is not None
 
 
 def match_quoted(raw: bytes, start: int = 0) -> tuple[bytes, int] | None:

@@ -7,6 +7,7 @@ is never taken, and what is unpacked is still only data.
 from __future__ import annotations
 
 import io
+import lzma
 import stat
 import zipfile
 import zlib
@@ -21,7 +22,8 @@ MAX_PACKED = 64 * 1024 * 1024
 MAX_UNPACKED = 512 * 1024 * 1024
 MAX_ENTRIES = 10_000
 _CHUNK = 64 * 1024
-_UNREADABLE = (zipfile.BadZipFile, zipfile.LargeZipFile, zlib.error, NotImplementedError, RuntimeError, EOFError, OSError, ValueError)
+_BROKEN = (zipfile.BadZipFile, zipfile.LargeZipFile, zlib.error, lzma.LZMAError, EOFError)
+_UNREADABLE = (*_BROKEN, NotImplementedError, RuntimeError, OSError, ValueError)
 
 
 def find_artifact(client: Client, place: Place, name: str) -> Artifact | None:

@@ -168,7 +168,8 @@ class Client:
                 asked = asked_wait(reply.status, reply.headers, reply.body, tries)
                 if asked is None and not (reply.status in RETRIED and repeatable):
                     return reply
-                wait = pause_after(tries) if asked is None else asked
+                # A host that asks for no pause at all gets one, and a longer one each time: else it could be asked for ever.
+                wait = max(asked or 0.0, pause_after(tries))
                 if asked is None and tries >= self._patience.tries:
                     return reply
                 if asked is not None and waited + wait > self._patience.wait_s:
@@ -201,12 +202,12 @@ class Client:
 
     def _moved(self, method: str, url: str, reply: Reply, *, elsewhere: bool) -> str:
         """Return where a reply points. A repository that was renamed stays on its host; only a download may lead to another."""
-        target = urljoin(url, reply.headers.get("location", ""))
-        same = _origin(target) == _origin(url)
-        safe = urlsplit(target).scheme == "https" or self.server.is_loopback
-        if not target or not safe or not (same or elsewhere) or (method != "GET" and reply.status in (301, 302)):
+        target = _joined(url, reply.headers.get("location", ""))
+        origin = _origin(target)
+        safe = origin.startswith("https://") or (origin and self.server.is_loopback)
+        if not safe or not (origin == _origin(url) or elsewhere) or (method != "GET" and reply.status in (301, 302)):
             raise HostUnavailable(
-                f"{method} {urlsplit(url).path} points to {urlsplit(target).netloc or 'nowhere'}, which is not followed with a token.",
+                f"{method} {urlsplit(url).path} points to {origin or 'nowhere'}, which is not followed with a token.",
                 "Look at the address of the interface: GITHUB_API_URL.",
             )
         return target
@@ -232,8 +233,20 @@ def decode(body: bytes, kind: type[T], called: str) -> T:
 
 
 def _origin(url: str) -> str:
-    parts = urlsplit(url)
+    """Return an address's scheme, host and port, or "" where it is no address."""
+    try:
+        parts = urlsplit(url)
+    except ValueError:
+        return ""
     return f"{parts.scheme}://{parts.netloc.lower()}"
+
+
+def _joined(url: str, location: str) -> str:
+    """Return where a location leads from an address, or "" where it is none."""
+    try:
+        return urljoin(url, location) if location else ""
+    except ValueError:
+        return ""
 
 
 def _unreachable(called: str, host: str, reason: str, *, repeatable: bool) -> HostUnavailable:

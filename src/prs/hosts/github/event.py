@@ -5,6 +5,8 @@ A comment's event says who wrote it and what; whether that person may ask for an
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
 
 from prs.errors import SourceError
@@ -40,8 +42,11 @@ class CommentEvent(Value, frozen=True, kw_only=True):
     on_lines: bool = False
 
 
+_Number = Annotated[int, msgspec.Meta(ge=1, le=2**63 - 1)]
+
+
 class _Comment(msgspec.Struct, frozen=True):
-    id: int
+    id: _Number
     body: str
     user: User | None = None
 
@@ -51,7 +56,7 @@ class _Link(msgspec.Struct, frozen=True):
 
 
 class _Issue(msgspec.Struct, frozen=True):
-    number: int
+    number: _Number
     pull_request: _Link | None = None
 
 

@@ -18,6 +18,7 @@ _SECONDARY = "secondary rate limit"
 _ABUSE = "abuse detection"
 _FIRST_PAUSE = 0.5
 _MARGIN = 1.0
+_LAST = datetime.max.replace(tzinfo=UTC, microsecond=0).timestamp()
 
 
 class Patience(NamedTuple):
@@ -58,13 +59,13 @@ def server_time(headers: Mapping[str, str]) -> float:
     """Return the host's own time as seconds since 1970, or ours where it does not say."""
     try:
         return parsedate_to_datetime(headers.get("date", "")).timestamp()
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         return time.time()
 
 
 def moment(seconds: float) -> str:
     """Return a time as ISO 8601 in UTC, to the second."""
-    return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    return datetime.fromtimestamp(min(seconds, _LAST), UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 def _number(text: str) -> float | None:

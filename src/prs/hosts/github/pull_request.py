@@ -6,6 +6,7 @@ from the tip of the base branch as it is now. The head is read as data: nothing 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
@@ -24,6 +25,7 @@ from prs.types.source import Change, PullRequest
 MAX_FILES = 3000
 """GitHub lists no more files of a pull request than this."""
 
+_FILE = re.compile(rb"^diff --git ", re.MULTILINE)
 _TOO_LARGE = 406
 _NOT_FOUND = 404
 
@@ -146,6 +148,12 @@ def _from_api(client: Client, place: Place, pull: Pull, ends: Ends) -> Change:
     now = read_pull(client, place)
     if (now.head.sha, now.base.sha) != (ends.head, ends.base):
         raise SourceError(f"{place.url} was pushed to while it was read.", "Run this again.")
+    given = len(_FILE.findall(diff))
+    if given < now.changed_files:
+        raise SourceError(
+            f"{place.url} changes {now.changed_files} files, and GitHub gave a diff of {given}.",
+            "Run this again, or in a clone: name it with --repo.",
+        )
     trees = {commit: ApiTree(client, place.repository, commit) for commit in (ends.merge_base, ends.head, ends.tip)}
     note = "Read through GitHub's interface: no clone of the repository is here."
     told = PullRequest()

@@ -7,7 +7,6 @@ would pass for a whole one.
 from __future__ import annotations
 
 import base64
-import binascii
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 
@@ -68,5 +67,5 @@ def _decoded(blob: Blob, sha: str) -> bytes:
         return blob.content.encode()
     try:
         return base64.b64decode(blob.content)
-    except binascii.Error:
+    except ValueError:
         raise HostUnavailable(f"The blob {sha} came in no Base64.", "Try again later.") from None

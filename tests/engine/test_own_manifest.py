@@ -49,11 +49,18 @@ def test_a_change_cannot_switch_off_its_own_review(tmp_path: Path) -> None:
         "reviewed under the base's",
         "`rules` would no longer run",
         "`no-shouting` would be no rule any more",
-        "`publish.fail_on` goes from `MAJOR` to what `defaults` says",
+        "`publish.fail_on` goes from `MAJOR` to none, so no finding would fail the check",
         "`ignore` gains `**`",
         "`secrets.severity_floor` goes from what `defaults` says to `CRITICAL`",
     ):
         assert sentence in told(found), told(found)
+
+
+def test_a_rule_that_weighs_less_is_told(tmp_path: Path) -> None:
+    """Its severity now, and after."""
+    found = reviewed(tmp_path, {".prs/manifest.yaml": BASE.replace("    mandate:", "    severity: MINOR\n    mandate:")})
+    assert "`no-shouting` would say something else" in told(found)
+    assert "a breach of `no-shouting` would be MINOR, and is MAJOR now" in told(found)
 
 
 def test_a_manifest_taken_away_or_made_wrong_is_told(tmp_path: Path) -> None:

@@ -22,6 +22,12 @@ LONGEST = 120
 _SETTINGS = ("defaults", "evidence", "budget", "publish")
 _LISTS = ("protected", "ignore")
 _AS_DEFAULT = "what `defaults` says"
+_WITHOUT = {
+    "publish.fail_on": "none, so no finding would fail the check",
+    "defaults.quota": "none",
+    "budget.usd": "none",
+}
+"""What no value means, where it is not the default."""
 
 
 def told_edits(paths: Iterable[str], base: Manifest, head: Tree) -> tuple[str, ...]:
@@ -72,12 +78,16 @@ def _rule_edits(base: Mapping[str, HouseRule], head: Mapping[str, HouseRule]) ->
     new = [rule for rule in head if rule not in base]
     changed = [rule for rule in base if rule in head and base[rule] != head[rule]]
     rows = ((gone, "would be no rule any more"), (changed, "would say something else"), (new, "would be a rule"))
-    return [f"{_listed(rules)} {what}" for rules, what in rows if rules]
+    told = [f"{_listed(rules)} {what}" for rules, what in rows if rules]
+    bars = [(rule, base[rule].severity, head[rule].severity) for rule in changed]
+    return told + [f"a breach of {_quoted(rule)} would be {new}, and is {old} now" for rule, old, new in bars if old is not new]
 
 
 def _field_edits(before: str, base: msgspec.Struct, head: msgspec.Struct) -> list[str]:
     pairs = [(name, getattr(base, name), getattr(head, name)) for name in base.__struct_fields__]
-    return [f"`{before}{name}` goes from {_shown(old)} to {_shown(new)}" for name, old, new in pairs if old != new]
+    return [
+        f"`{before}{name}` goes from {_shown(old, before + name)} to {_shown(new, before + name)}" for name, old, new in pairs if old != new
+    ]
 
 
 def _list_edits(name: str, base: Sequence[str], head: Sequence[str]) -> list[str]:
@@ -105,9 +115,9 @@ def _quoted(text: str) -> str:
     return f"`{plain}{'...' if len(text) > LONGEST else ''}`"
 
 
-def _shown(value: object) -> str:
+def _shown(value: object, name: str) -> str:
     if value is None:
-        return _AS_DEFAULT
+        return _WITHOUT.get(name, _AS_DEFAULT)
     if isinstance(value, tuple):
         return _listed([str(one) for one in value]) or "nothing"
     return _quoted(str(value))

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections import Counter
 from collections.abc import Sequence
 from enum import StrEnum
@@ -158,6 +159,11 @@ def first_told(review: Review) -> str:
         if told:
             return told[0].id
     return review.rejections[0].id if review.rejections else ""
+
+
+def explain_command(run: str, candidate: str) -> str:
+    """Return the command that tells a candidate's story, as a shell takes it: a run whose name is a path with a space is quoted."""
+    return f"prs explain {shlex.quote(run)} {candidate}"
 
 
 def change_of(review: Review) -> str:

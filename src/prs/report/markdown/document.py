@@ -18,6 +18,7 @@ from prs.report.summary import (
     by_severity,
     change_of,
     cost_of,
+    explain_command,
     first_told,
     headline,
     idle,
@@ -113,7 +114,7 @@ def folded(summary: str, items: tuple[str, ...], noun: str, weight: int) -> Sect
 
 def _foot(review: Review, run: str) -> str:
     told = first_told(review)
-    explain = f"Why any of these stands or fell: {code(f'prs explain {run} {told}')}. " if told else ""
+    explain = f"Why any of these stands or fell: {code(explain_command(run, told))}. " if told else ""
     origin = f", manifest {code(review.manifest_origin)}" if review.manifest_origin else ""
     return f"{explain}PRS {words(review.prs_version)}{origin}."
 

@@ -8,7 +8,7 @@ from prs.report.code import CodeLine
 from prs.report.control import clip, one_line
 from prs.report.page.markup import Child, Markup, el, join
 from prs.report.prose import blocks, spans
-from prs.report.summary import place
+from prs.report.summary import explain_command, place
 from prs.types.diff import Side
 from prs.types.finding import Anchor, TrailStep
 
@@ -110,7 +110,7 @@ def _numbers(step: TrailStep) -> Markup | None:
 
 def explain(run: str, candidate: str) -> Markup:
     """Return the command that tells the whole story of one candidate."""
-    return el("code", f"prs explain {run} {candidate}", cls="command")
+    return el("code", explain_command(run, candidate), cls="command")
 
 
 def names(slugs: Iterable[str]) -> Markup:

@@ -5,13 +5,18 @@ from __future__ import annotations
 import subprocess
 import sys
 
+import msgspec
 import pytest
 
 from prs.report import FORMATS
 from prs.report.control import one_line
 from prs.report.summary import TROUBLE
+from prs.types.finding import Place
 from prs.types.review import Verdict
+from report.changes import JOB, JOB_HEAD, anchor
+from report.findings import ROUNDING
 from report.reading import rendered, seen, squeezed
+from report.runs import Sample
 from report.sample import SAMPLES
 
 EVERY = [(form, name) for form in FORMATS for name in SAMPLES]
@@ -96,6 +101,24 @@ def test_slots_fixes_agreeing_passes_and_other_places_are_shown(form: str) -> No
         assert all(slug in shown for slug in finding.passes)
     assert "Failswhen" in shown
     assert "Whoishurt" in shown
+
+
+@pytest.mark.parametrize("form", ["text", "markdown", "html", "sarif", "rdjson"])
+def test_a_place_that_several_passes_name_is_listed_once(form: str) -> None:
+    """With every id that was said there, where a format lists ids."""
+    review, review_input = SAMPLES["rich"]()
+    lines = anchor(JOB, JOB_HEAD, "amounts = split_amounts", 1)
+    ids = ("c0d0d0d0d01", "c0d0d0d0d02", "c0d0d0d0d03")
+    places = tuple(Place(id=name, anchor=lines, fingerprint="aa00aa00aa00aa00") for name in ids)
+    one = msgspec.structs.replace(ROUNDING, also_at=places)
+    made = rendered(form, Sample(msgspec.structs.replace(review, findings=(one,), questions=(), second_tier=()), review_input))
+    if form in ("text", "markdown"):
+        assert seen(form, made).count(f"{JOB}:{lines.start}") == 1
+    elif form == "html":
+        assert made.count(f"{JOB}:{lines.start}") == made.count("1 more place") == 1
+    else:
+        assert made.count("Also here (") == 1
+    assert form in ("text", "markdown") or all(name in made for name in ids)
 
 
 @for_people

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from prs.report.amounts import count, money, seconds, tokens
 from prs.report.control import clip, one_line
-from prs.types.finding import Effect, Finding, Severity
+from prs.types.finding import Anchor, Effect, Finding, Severity
 from prs.types.input import ReviewInput
 from prs.types.review import LedgerStatus, PassReport, PassStatus, Review, Verdict
 
@@ -146,6 +146,24 @@ def held_because(finding: Finding) -> str:
 def place(path: str, start: int, end: int) -> str:
     """Return `path:3` or `path:3-5`."""
     return f"{path}:{start}" if start == end else f"{path}:{start}-{end}"
+
+
+class Elsewhere(NamedTuple):
+    """One other place of a finding's pattern, with the ids of all that was said there."""
+
+    anchor: Anchor
+    ids: tuple[str, ...]
+
+
+def elsewhere(finding: Finding) -> tuple[Elsewhere, ...]:
+    """Return the other places of the finding's pattern, in order, each once however many passes spoke of it."""
+    found: dict[tuple[str, str, int, int], Elsewhere] = {}
+    for one in finding.also_at:
+        at = one.anchor
+        spot = (at.path, at.side.value, at.start, at.end)
+        anchor, ids = found.get(spot, (at, ()))
+        found[spot] = Elsewhere(anchor, (*ids, one.id))
+    return tuple(found.values())
 
 
 def agreeing(finding: Finding) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from prs.report.amounts import share
 from prs.report.code import CodeLine, CodeView
 from prs.report.control import clip, one_line
 from prs.report.markdown.inert import code, code_block, paragraphs, words
-from prs.report.summary import agreeing, held_because, place
+from prs.report.summary import agreeing, elsewhere, held_because, place
 from prs.types.diff import Side
 from prs.types.finding import Finding, Rejection
 
@@ -73,7 +73,7 @@ def other_places(finding: Finding) -> str:
     """Return the other places of the same pattern, or ""."""
     if not finding.also_at:
         return ""
-    at = [code(clip(place(one.anchor.path, one.anchor.start, one.anchor.end), 300)) for one in finding.also_at]
+    at = [code(clip(place(one.anchor.path, one.anchor.start, one.anchor.end), 300)) for one in elsewhere(finding)]
     rest = f", and {len(at) - MOST_PLACES} more" if len(at) > MOST_PLACES else ""
     return f"**Also at:** {', '.join(at[:MOST_PLACES])}{rest}"
 

@@ -9,7 +9,7 @@ from prs.report.code import CodeView
 from prs.report.control import clip, one_line
 from prs.report.page.markup import Child, Markup, el, join
 from prs.report.page.parts import code_lines, explain, names, prose, suggestion, title, trail, where, words
-from prs.report.summary import LONGEST_NAME, agreeing
+from prs.report.summary import LONGEST_NAME, agreeing, elsewhere
 from prs.types.finding import Absorbed, Finding
 
 QUESTION, STATEMENT, HELD = "question", "finding", "held"
@@ -35,7 +35,7 @@ def _heading(finding: Finding) -> Markup:
         el("span", clip(one_line(finding.category), LONGEST_NAME)),
         el("span", f"confidence {share(finding.confidence)}", _stated(finding)),
         el("span", f"by {finding.slug}", f" and {count(len(agree), 'other')}" if agree else None),
-        el("span", f"{count(len(finding.also_at), 'more place')}") if finding.also_at else None,
+        el("span", f"{count(len(elsewhere(finding)), 'more place')}") if finding.also_at else None,
     ]
     return el(
         "summary",
@@ -62,7 +62,9 @@ def _inside(finding: Finding, code: CodeView, run: str, why: str) -> Iterator[Ch
     if finding.fix.strip():
         yield el("div", el("h4", "Suggestion"), suggestion(finding.anchor.quote, finding.fix), cls="fix")
     if finding.also_at:
-        places = (el("li", where(one.anchor), " ", el("code", one.id, cls="id")) for one in finding.also_at)
+        places = (
+            el("li", where(one.anchor), " ", join((el("code", name, cls="id") for name in one.ids), " ")) for one in elsewhere(finding)
+        )
         yield el("div", el("h4", "Also at"), el("ul", *places), cls="places")
     yield _agreed(finding)
     yield trail(finding.trail)

@@ -11,7 +11,7 @@ from rich.text import Text
 from prs.report.amounts import share
 from prs.report.code import CodeLine, CodeView
 from prs.report.control import clip, one_line, visible
-from prs.report.summary import agreeing, place
+from prs.report.summary import agreeing, elsewhere, place
 from prs.report.terminal.canvas import CODE, DIM, SEVERITY, Canvas, indent, line, named, prose
 from prs.types.diff import Side
 from prs.types.finding import Finding
@@ -107,7 +107,7 @@ def _fix(fix: str) -> RenderableType:
 
 
 def _places(finding: Finding) -> Text:
-    at = [place(one.anchor.path, one.anchor.start, one.anchor.end) for one in finding.also_at]
+    at = [place(one.anchor.path, one.anchor.start, one.anchor.end) for one in elsewhere(finding)]
     rest = f", and {len(at) - MOST_PLACES} more" if len(at) > MOST_PLACES else ""
     return line((", ".join(at[:MOST_PLACES]), CODE), rest)
 

@@ -14,7 +14,7 @@ from prs.report.summary import TROUBLE
 from prs.types.finding import Place
 from prs.types.review import Verdict
 from report.changes import JOB, JOB_HEAD, anchor
-from report.findings import ROUNDING
+from report.findings import PAID_TWICE, ROUNDING
 from report.reading import rendered, seen, squeezed
 from report.runs import Sample
 from report.sample import SAMPLES
@@ -119,6 +119,20 @@ def test_a_place_that_several_passes_name_is_listed_once(form: str) -> None:
     else:
         assert made.count("Also here (") == 1
     assert form in ("text", "markdown") or all(name in made for name in ids)
+
+
+@for_people
+@pytest.mark.parametrize("number", [1, 5, 7])
+def test_what_a_finding_absorbed_is_told_a_line_each(form: str, number: int) -> None:
+    """By id, pass, tier and title; of more than five, the rest is counted."""
+    review, review_input = SAMPLES["rich"]()
+    (first,) = PAID_TWICE.absorbed
+    many = tuple(msgspec.structs.replace(first, id=f"cab{at:08x}", title=f"Said otherwise {at}.") for at in range(number))
+    finding = msgspec.structs.replace(PAID_TWICE, absorbed=many)
+    shown = seen(form, rendered(form, Sample(msgspec.structs.replace(review, findings=(finding,)), review_input)))
+    told = [squeezed(f"{one.id} {one.slug}, {one.tier}: {one.title}") in shown for one in many]
+    assert told == [at < 5 for at in range(number)]
+    assert (f"and{number - 5}more" in shown) == (number > 5)
 
 
 @for_people

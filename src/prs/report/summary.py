@@ -50,6 +50,8 @@ NAMED_PASSES = 4
 """Up to so many passes are named in one line; more are counted."""
 LONGEST_NAME = 120
 """What a branch, repository or author may be called in full; more is cut, and counted."""
+MOST_ABSORBED = 5
+"""So many absorbed findings are told with one that stands; more are counted."""
 NO_ERROR = "no reason was kept"
 QUESTIONS = "Questions: code that could not be seen"
 QUESTIONS_WHY = "These rest on code that no pass was shown. Each names what to look up. None counts toward a failed check."

@@ -136,6 +136,16 @@ def test_what_a_finding_absorbed_is_told_a_line_each(form: str, number: int) -> 
 
 
 @for_people
+def test_a_note_of_two_thousand_characters_is_told_whole(form: str) -> None:
+    """What a change does to `.prs/` can take many words, and none of them may be missed."""
+    review, review_input = SAMPLES["rich"]()
+    note = "This change edits .prs/; " + "it takes a rule away; " * 88 + "the last word."
+    assert 1900 < len(note) <= 2000
+    shown = seen(form, rendered(form, Sample(msgspec.structs.replace(review, notes=(note,)), review_input)))
+    assert squeezed(note) in shown
+
+
+@for_people
 def test_the_quoted_code_stands_with_its_neighbours(form: str) -> None:
     """Three lines before and after, as the input has them; lines of the base from the base."""
     shown = seen(form, rendered(form, SAMPLES["rich"]()))

@@ -50,6 +50,8 @@ NAMED_PASSES = 4
 """Up to so many passes are named in one line; more are counted."""
 LONGEST_NAME = 120
 """What a branch, repository or author may be called in full; more is cut, and counted."""
+LONGEST_NOTE = 2000
+"""A note says what a reader must not miss, such as what the change does to `.prs/`; only one of more characters is cut."""
 MOST_ABSORBED = 5
 """So many absorbed findings are told with one that stands; more are counted."""
 NO_ERROR = "no reason was kept"

@@ -11,6 +11,7 @@ from prs.report.markdown.fit import Section, fit
 from prs.report.markdown.inert import code, words
 from prs.report.markdown.tables import ledger_section, passes_section
 from prs.report.summary import (
+    LONGEST_NOTE,
     QUESTIONS,
     QUESTIONS_WHY,
     VERDICTS,
@@ -64,7 +65,9 @@ def _sections(review: Review, review_input: ReviewInput, run: str) -> Iterator[S
     yield passes_section(review)
     yield from ledger_section(review)
     if review.notes:
-        yield folded(f"Notes ({len(review.notes)})", tuple(f"- {_line(note)}" for note in review.notes), "note", 20)
+        yield folded(
+            f"Notes ({len(review.notes)})", tuple(f"- {words(clip(one_line(note), LONGEST_NOTE))}" for note in review.notes), "note", 20
+        )
     yield Section(_foot(review, run), (), "", 100)
 
 

@@ -24,13 +24,13 @@ LONG_TITLE = 300
 _SIGNS = {"+": "a", "-": "d", " ": ""}
 
 
-def words(said: str) -> Markup:
-    """Return words on one line; of very many, the rest folded."""
+def words(said: str, most: int = LONG_LINE) -> Markup:
+    """Return words on one line; of more than `most` characters, the rest folded."""
     shown = one_line(said)
-    if len(shown) <= LONG_LINE:
+    if len(shown) <= most:
         return _inline(shown)
-    rest = el("details", el("summary", f"{len(shown) - LONG_LINE:,} more characters"), el("pre", shown[LONG_LINE:], cls="rest"), cls="more")
-    return join([shown[:LONG_LINE], rest])
+    rest = el("details", el("summary", f"{len(shown) - most:,} more characters"), el("pre", shown[most:], cls="rest"), cls="more")
+    return join([shown[:most], rest])
 
 
 def prose(said: str) -> Markup:

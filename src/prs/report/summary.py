@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 from collections import Counter
 from collections.abc import Sequence
@@ -54,6 +55,7 @@ LONGEST_NOTE = 2000
 """A note says what a reader must not miss, such as what the change does to `.prs/`; only one of more characters is cut."""
 MOST_ABSORBED = 5
 """So many absorbed findings are told with one that stands; more are counted."""
+_OBJECT_NAME = re.compile(r"[0-9a-f]{40}(?:[0-9a-f]{24})?")
 NO_ERROR = "no reason was kept"
 QUESTIONS = "Questions: code that could not be seen"
 QUESTIONS_WHY = "These rest on code that no pass was shown. Each names what to look up. None counts toward a failed check."
@@ -191,11 +193,15 @@ def explain_command(run: str, candidate: str) -> str:
 def change_of(review: Review) -> str:
     """Return what was reviewed: `feature into main (1a2b3c4d5e6f..0f1e2d3c4b5a)`, as far as it is known."""
     pull = review.pull_request
-    head, base = (clip(one_line(ref), LONGEST_NAME) for ref in (pull.head_ref, pull.base_ref))
+    head, base = (_ref(one_line(ref)) for ref in (pull.head_ref, pull.base_ref))
     refs = f"{head} into {base}" if head and base else head
     since = pull.merge_base_sha or pull.base_sha
     commits = f"{since[:12]}..{pull.head_sha[:12]}" if since and pull.head_sha else pull.head_sha[:12]
     return f"{refs} ({commits})" if refs and commits else refs or commits
+
+
+def _ref(name: str) -> str:
+    return name[:12] if _OBJECT_NAME.fullmatch(name) else clip(name, LONGEST_NAME)
 
 
 def size_of(review_input: ReviewInput) -> str:

@@ -147,7 +147,7 @@ def finish(run: RunFolder, adapters: Adapters, timing: Timing = UNTIMED, seconds
     """Put together what the passes of a run left, wherever they ran, and write `review.json`."""
     review_input, lock = run.read_input(), run.read_lock()
     runs = collect(run, lock, adapters.price, seconds)
-    found = assemble(review_input, lock, runs, timing._replace(recorded=_recorded(lock)))
+    found = assemble(review_input, lock, runs, timing._replace(recorded=recorded_note(lock)))
     found = scrub(found, adapters.mask)
     write_value(run.review_path, found)
     return found
@@ -210,6 +210,13 @@ def _priced(answers: AnswerFile, resolved: ResolvedPass, price: Callable[[str, U
     return msgspec.structs.replace(answers, calls=calls)
 
 
-def _recorded(lock: ManifestLock) -> str:
-    recorded = sorted({resolved.model for resolved in lock.passes if not resolved.not_run and resolved.model.startswith("replay:")})
+def recorded_note(lock: ManifestLock) -> str:
+    """Return where answers are recorded ones, by the last two names of their folder, or ""; each pass keeps its whole model id."""
+    recorded = sorted(
+        {_folder(resolved.model) for resolved in lock.passes if not resolved.not_run and resolved.model.startswith("replay:")}
+    )
     return f"The answers are recorded ones of a large language model ({', '.join(recorded)}): none was asked now." if recorded else ""
+
+
+def _folder(model: str) -> str:
+    return "/".join(model.removeprefix("replay:").rstrip("/").split("/")[-2:])

@@ -5,13 +5,18 @@ from __future__ import annotations
 import subprocess
 import sys
 
+import msgspec
 import pytest
 
 from prs.report import FORMATS
 from prs.report.control import one_line
 from prs.report.summary import TROUBLE
+from prs.types.finding import Place
 from prs.types.review import Verdict
+from report.changes import JOB, JOB_HEAD, anchor
+from report.findings import PAID_TWICE, ROUNDING
 from report.reading import rendered, seen, squeezed
+from report.runs import Sample
 from report.sample import SAMPLES
 
 EVERY = [(form, name) for form in FORMATS for name in SAMPLES]
@@ -96,6 +101,48 @@ def test_slots_fixes_agreeing_passes_and_other_places_are_shown(form: str) -> No
         assert all(slug in shown for slug in finding.passes)
     assert "Failswhen" in shown
     assert "Whoishurt" in shown
+
+
+@pytest.mark.parametrize("form", ["text", "markdown", "html", "sarif", "rdjson"])
+def test_a_place_that_several_passes_name_is_listed_once(form: str) -> None:
+    """With every id that was said there, where a format lists ids."""
+    review, review_input = SAMPLES["rich"]()
+    lines = anchor(JOB, JOB_HEAD, "amounts = split_amounts", 1)
+    ids = ("c0d0d0d0d01", "c0d0d0d0d02", "c0d0d0d0d03")
+    places = tuple(Place(id=name, anchor=lines, fingerprint="aa00aa00aa00aa00") for name in ids)
+    one = msgspec.structs.replace(ROUNDING, also_at=places)
+    made = rendered(form, Sample(msgspec.structs.replace(review, findings=(one,), questions=(), second_tier=()), review_input))
+    if form in ("text", "markdown"):
+        assert seen(form, made).count(f"{JOB}:{lines.start}") == 1
+    elif form == "html":
+        assert made.count(f"{JOB}:{lines.start}") == made.count("1 more place") == 1
+    else:
+        assert made.count("Also here (") == 1
+    assert form in ("text", "markdown") or all(name in made for name in ids)
+
+
+@for_people
+@pytest.mark.parametrize("number", [1, 5, 7])
+def test_what_a_finding_absorbed_is_told_a_line_each(form: str, number: int) -> None:
+    """By id, pass, tier and title; of more than five, the rest is counted."""
+    review, review_input = SAMPLES["rich"]()
+    (first,) = PAID_TWICE.absorbed
+    many = tuple(msgspec.structs.replace(first, id=f"cab{at:08x}", title=f"Said otherwise {at}.") for at in range(number))
+    finding = msgspec.structs.replace(PAID_TWICE, absorbed=many)
+    shown = seen(form, rendered(form, Sample(msgspec.structs.replace(review, findings=(finding,)), review_input)))
+    told = [squeezed(f"{one.id} {one.slug}, {one.tier}: {one.title}") in shown for one in many]
+    assert told == [at < 5 for at in range(number)]
+    assert (f"and{number - 5}more" in shown) == (number > 5)
+
+
+@for_people
+def test_a_note_of_two_thousand_characters_is_told_whole(form: str) -> None:
+    """What a change does to `.prs/` can take many words, and none of them may be missed."""
+    review, review_input = SAMPLES["rich"]()
+    note = "This change edits .prs/; " + "it takes a rule away; " * 88 + "the last word."
+    assert 1900 < len(note) <= 2000
+    shown = seen(form, rendered(form, Sample(msgspec.structs.replace(review, notes=(note,)), review_input)))
+    assert squeezed(note) in shown
 
 
 @for_people

@@ -173,3 +173,10 @@ def test_markup_is_never_made_of_words() -> None:
     assert el("p", "<b>", el("i", "&"), title='"><x') == '<p title="&quot;&gt;&lt;x">&lt;b&gt;<i>&amp;</i></p>'
     assert join(["<", Markup("<br>")], "&") == "&lt;&amp;<br>"
     assert el("input", checked=True, hidden=False, value="'") == '<input checked value="&#x27;">'
+
+
+def test_a_narrow_screen_reads_it(page: Page) -> None:
+    """The ledger's file column keeps a width however many passes there are, and a model's unbroken name folds in its note."""
+    rules = dict(re.findall(r"^([^{}@\n]+?) \{ ([^{}]*) \}$", page.texts["style"], re.MULTILINE))
+    assert re.search(r"min-width: min\(\d+rem, \d+vw\)", rules[".ledger th:first-child"])
+    assert "overflow-wrap: anywhere" in rules["section > .note"]

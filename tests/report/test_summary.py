@@ -7,7 +7,7 @@ import pytest
 
 from prs.report.amounts import count, money, seconds
 from prs.report.coverage import Mark, coverage
-from prs.report.summary import TONES, Tone, headline, idle, idle_line, reasons, trouble, troubled
+from prs.report.summary import TONES, Tone, change_of, headline, idle, idle_line, reasons, trouble, troubled
 from prs.types.review import Verdict
 from report.sample import SAMPLES
 
@@ -28,6 +28,15 @@ def test_the_headline_never_mixes_up_nothing_found_and_did_not_look(name: str, s
 def test_an_incomplete_review_that_found_nothing_says_where_it_found_nothing() -> None:
     review = msgspec.structs.replace(SAMPLES["rich"]().review, findings=(), questions=(), second_tier=())
     assert headline(review) == "Not everything was looked at; nothing was found in what was read"
+
+
+@pytest.mark.parametrize("digits", [40, 64])
+def test_a_ref_that_is_an_object_name_is_cut_to_twelve_digits(digits: int) -> None:
+    """A branch's name is whole, though it be made of such digits."""
+    review = SAMPLES["rich"]().review
+    pull = msgspec.structs.replace(review.pull_request, head_ref="a" * 39, base_ref="d48769a4ca6c" + "e" * (digits - 12))
+    change = change_of(msgspec.structs.replace(review, pull_request=pull))
+    assert change.startswith(f"{'a' * 39} into d48769a4ca6c (")
 
 
 def test_only_an_approval_is_good() -> None:

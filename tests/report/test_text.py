@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 
 import msgspec
 import pytest
@@ -49,6 +50,16 @@ def test_the_environment_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> Non
     for name, value in (("COLUMNS", "40"), ("FORCE_COLOR", "1"), ("NO_COLOR", "1"), ("TERM", "dumb"), ("TTY_COMPATIBLE", "1")):
         monkeypatch.setenv(name, value)
     assert [RENDER(review, review_input, color=color) for color in (False, True)] == before
+
+
+@pytest.mark.parametrize("color", [False, True])
+def test_the_command_that_explains_can_be_pasted(color: bool) -> None:
+    """It stands alone on one line, whatever the width, and a shell reads a run's path with a space in it as one word."""
+    review, review_input = SAMPLES["rich"]()
+    run = f"/home/someone/{'a-long-folder/' * 12}my runs/20261201T063725Z-fab776e"
+    lines = STYLE.sub("", RENDER(review, review_input, width=80, color=color, run=run)).split("\n")
+    (command,) = [line for line in lines if "prs explain" in line]
+    assert shlex.split(command) == ["prs", "explain", run, review.findings[0].id]
 
 
 def test_very_many_findings_are_all_named() -> None:

@@ -21,7 +21,19 @@ from prs.report.markdown.document import folded, left_out_sections, trouble_sect
 from prs.report.markdown.findings import brief
 from prs.report.markdown.fit import Section
 from prs.report.markdown.tables import ledger_section, passes_section
-from prs.report.summary import QUESTIONS, QUESTIONS_WHY, VERDICTS, by_gate, by_severity, change_of, cost_of, headline, reasons, size_of
+from prs.report.summary import (
+    LONGEST_NOTE,
+    QUESTIONS,
+    QUESTIONS_WHY,
+    VERDICTS,
+    by_gate,
+    by_severity,
+    change_of,
+    cost_of,
+    headline,
+    reasons,
+    size_of,
+)
 from prs.threads.marker import SummaryMark, write
 from prs.threads.marking import LONGEST_NAME
 from prs.threads.pushed import Push
@@ -95,7 +107,7 @@ def _chapters(account: Account) -> Iterator[Chapter]:
     yield from map(Chapter, left_out_sections(review))
     yield Chapter(passes_section(review), steady=False)
     yield from map(Chapter, ledger_section(review))
-    notes = tuple(f"- {words(clip(one_line(note), _LONGEST))}" for note in review.notes)
+    notes = tuple(f"- {words(clip(one_line(note), LONGEST_NOTE))}" for note in review.notes)
     yield from [Chapter(folded(f"Notes ({len(notes)})", notes, "note", 0))] if notes else []
     yield Chapter(Section(f"<sub>{size_of(account.review_input)}, {cost_of(review)}</sub>", (), "", 0), steady=False)
     origin = f" Manifest {code(review.manifest_origin)}." if review.manifest_origin else ""

@@ -12,7 +12,7 @@ from typing import Any
 
 from prs.report.amounts import share
 from prs.report.control import one_line, visible
-from prs.report.summary import VERDICTS, agreeing, headline, held_because, idle, idle_line, trouble, troubled
+from prs.report.summary import VERDICTS, agreeing, elsewhere, headline, held_because, idle, idle_line, trouble, troubled
 from prs.types.diff import Side
 from prs.types.finding import Anchor, Finding, Severity
 from prs.types.input import ReviewInput
@@ -76,7 +76,9 @@ def _diagnostic(finding: Finding, title: str, severity: str) -> dict[str, Any]:
     if finding.fix and finding.anchor.side is Side.HEAD:
         made["suggestions"] = [{"range": _range(finding.anchor), "text": finding.fix.removesuffix("\n")}]
     if finding.also_at:
-        made["related_locations"] = [{"message": f"Also here ({one.id})", "location": _location(one.anchor)} for one in finding.also_at]
+        made["related_locations"] = [
+            {"message": f"Also here ({', '.join(one.ids)})", "location": _location(one.anchor)} for one in elsewhere(finding)
+        ]
     return made
 
 

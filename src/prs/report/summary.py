@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+import re
+import shlex
 from collections import Counter
 from collections.abc import Sequence
 from enum import StrEnum
@@ -12,7 +14,7 @@ from typing import NamedTuple
 
 from prs.report.amounts import count, money, seconds, tokens
 from prs.report.control import clip, one_line
-from prs.types.finding import Effect, Finding, Severity
+from prs.types.finding import Anchor, Effect, Finding, Severity
 from prs.types.input import ReviewInput
 from prs.types.review import LedgerStatus, PassReport, PassStatus, Review, Verdict
 
@@ -49,6 +51,11 @@ NAMED_PASSES = 4
 """Up to so many passes are named in one line; more are counted."""
 LONGEST_NAME = 120
 """What a branch, repository or author may be called in full; more is cut, and counted."""
+LONGEST_NOTE = 2000
+"""A note says what a reader must not miss, such as what the change does to `.prs/`; only one of more characters is cut."""
+MOST_ABSORBED = 5
+"""So many absorbed findings are told with one that stands; more are counted."""
+_OBJECT_NAME = re.compile(r"[0-9a-f]{40}(?:[0-9a-f]{24})?")
 NO_ERROR = "no reason was kept"
 QUESTIONS = "Questions: code that could not be seen"
 QUESTIONS_WHY = "These rest on code that no pass was shown. Each names what to look up. None counts toward a failed check."
@@ -147,6 +154,24 @@ def place(path: str, start: int, end: int) -> str:
     return f"{path}:{start}" if start == end else f"{path}:{start}-{end}"
 
 
+class Elsewhere(NamedTuple):
+    """One other place of a finding's pattern, with the ids of all that was said there."""
+
+    anchor: Anchor
+    ids: tuple[str, ...]
+
+
+def elsewhere(finding: Finding) -> tuple[Elsewhere, ...]:
+    """Return the other places of the finding's pattern, in order, each once however many passes spoke of it."""
+    found: dict[tuple[str, str, int, int], Elsewhere] = {}
+    for one in finding.also_at:
+        at = one.anchor
+        spot = (at.path, at.side.value, at.start, at.end)
+        anchor, ids = found.get(spot, (at, ()))
+        found[spot] = Elsewhere(anchor, (*ids, one.id))
+    return tuple(found.values())
+
+
 def agreeing(finding: Finding) -> tuple[str, ...]:
     """Return the passes besides the finding's own that say the same."""
     return tuple(slug for slug in finding.passes if slug != finding.slug)
@@ -160,14 +185,23 @@ def first_told(review: Review) -> str:
     return review.rejections[0].id if review.rejections else ""
 
 
+def explain_command(run: str, candidate: str) -> str:
+    """Return the command that tells a candidate's story, as a shell takes it: a run whose name is a path with a space is quoted."""
+    return f"prs explain {shlex.quote(run)} {candidate}"
+
+
 def change_of(review: Review) -> str:
     """Return what was reviewed: `feature into main (1a2b3c4d5e6f..0f1e2d3c4b5a)`, as far as it is known."""
     pull = review.pull_request
-    head, base = (clip(one_line(ref), LONGEST_NAME) for ref in (pull.head_ref, pull.base_ref))
+    head, base = (_ref(one_line(ref)) for ref in (pull.head_ref, pull.base_ref))
     refs = f"{head} into {base}" if head and base else head
     since = pull.merge_base_sha or pull.base_sha
     commits = f"{since[:12]}..{pull.head_sha[:12]}" if since and pull.head_sha else pull.head_sha[:12]
     return f"{refs} ({commits})" if refs and commits else refs or commits
+
+
+def _ref(name: str) -> str:
+    return name[:12] if _OBJECT_NAME.fullmatch(name) else clip(name, LONGEST_NAME)
 
 
 def size_of(review_input: ReviewInput) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from prs.globs import Globs
+from prs.types.diff import ChangeKind
 from prs.types.input import InputFile, ReviewInput
 from prs.types.manifest import ManifestLock, PassKind, ResolvedPass
 from prs.types.review import LedgerEntry, LedgerStatus, PartResult, PassResult, PassStatus
@@ -57,6 +58,8 @@ def _not_asked(file: InputFile, resolved: ResolvedPass, scope: Globs, review_inp
     if resolved.not_run:
         return f"not run: {resolved.not_run}", not resolved.needs_map
     if resolved.kind is PassKind.TOOL and file.head_text is None and not _reads_spans(resolved):
+        if file.kind is ChangeKind.DELETED:
+            return "deleted here, and a tool reads files at head", False
         return "its text at head is not at hand, and a tool reads files", False
     if file.part in resolved.parts_held:
         return _held(review_input, file.part), True

@@ -11,6 +11,7 @@ from prs.report.markdown.fit import Section, fit
 from prs.report.markdown.inert import code, words
 from prs.report.markdown.tables import ledger_section, passes_section
 from prs.report.summary import (
+    LONGEST_NOTE,
     QUESTIONS,
     QUESTIONS_WHY,
     VERDICTS,
@@ -18,6 +19,7 @@ from prs.report.summary import (
     by_severity,
     change_of,
     cost_of,
+    explain_command,
     first_told,
     headline,
     idle,
@@ -63,7 +65,9 @@ def _sections(review: Review, review_input: ReviewInput, run: str) -> Iterator[S
     yield passes_section(review)
     yield from ledger_section(review)
     if review.notes:
-        yield folded(f"Notes ({len(review.notes)})", tuple(f"- {_line(note)}" for note in review.notes), "note", 20)
+        yield folded(
+            f"Notes ({len(review.notes)})", tuple(f"- {words(clip(one_line(note), LONGEST_NOTE))}" for note in review.notes), "note", 20
+        )
     yield Section(_foot(review, run), (), "", 100)
 
 
@@ -113,7 +117,7 @@ def folded(summary: str, items: tuple[str, ...], noun: str, weight: int) -> Sect
 
 def _foot(review: Review, run: str) -> str:
     told = first_told(review)
-    explain = f"Why any of these stands or fell: {code(f'prs explain {run} {told}')}. " if told else ""
+    explain = f"Why any of these stands or fell: {code(explain_command(run, told))}. " if told else ""
     origin = f", manifest {code(review.manifest_origin)}" if review.manifest_origin else ""
     return f"{explain}PRS {words(review.prs_version)}{origin}."
 

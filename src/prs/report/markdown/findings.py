@@ -8,7 +8,7 @@ from prs.report.amounts import share
 from prs.report.code import CodeLine, CodeView
 from prs.report.control import clip, one_line
 from prs.report.markdown.inert import code, code_block, paragraphs, words
-from prs.report.summary import agreeing, held_because, place
+from prs.report.summary import MOST_ABSORBED, agreeing, elsewhere, held_because, place
 from prs.types.diff import Side
 from prs.types.finding import Finding, Rejection
 
@@ -46,6 +46,7 @@ def _parts(finding: Finding, code_view: CodeView) -> Iterator[str]:
     yield from evidence(finding)
     yield suggestion(finding)
     yield other_places(finding)
+    yield absorbed(finding)
 
 
 def excerpt(finding: Finding, code_view: CodeView) -> str:
@@ -73,9 +74,20 @@ def other_places(finding: Finding) -> str:
     """Return the other places of the same pattern, or ""."""
     if not finding.also_at:
         return ""
-    at = [code(clip(place(one.anchor.path, one.anchor.start, one.anchor.end), 300)) for one in finding.also_at]
+    at = [code(clip(place(one.anchor.path, one.anchor.start, one.anchor.end), 300)) for one in elsewhere(finding)]
     rest = f", and {len(at) - MOST_PLACES} more" if len(at) > MOST_PLACES else ""
     return f"**Also at:** {', '.join(at[:MOST_PLACES])}{rest}"
+
+
+def absorbed(finding: Finding) -> str:
+    """Return what was merged into the finding, a line each, or ""."""
+    if not finding.absorbed:
+        return ""
+    told = [
+        f"- {code(one.id)} {code(one.slug)}, {words(one_line(one.tier))}: {title_of(one.title)}" for one in finding.absorbed[:MOST_ABSORBED]
+    ]
+    rest = len(finding.absorbed) - MOST_ABSORBED
+    return "\n".join(["**Absorbed:**\n", *told, *([f"- and {rest:,} more"] if rest > 0 else [])])
 
 
 def facts(finding: Finding) -> str:

@@ -9,7 +9,7 @@ from prs.report.code import CodeView
 from prs.report.control import clip, one_line
 from prs.report.page.markup import Child, Markup, el, join
 from prs.report.page.parts import code_lines, explain, names, prose, suggestion, title, trail, where, words
-from prs.report.summary import LONGEST_NAME, agreeing
+from prs.report.summary import LONGEST_NAME, MOST_ABSORBED, agreeing, elsewhere
 from prs.types.finding import Absorbed, Finding
 
 QUESTION, STATEMENT, HELD = "question", "finding", "held"
@@ -35,7 +35,7 @@ def _heading(finding: Finding) -> Markup:
         el("span", clip(one_line(finding.category), LONGEST_NAME)),
         el("span", f"confidence {share(finding.confidence)}", _stated(finding)),
         el("span", f"by {finding.slug}", f" and {count(len(agree), 'other')}" if agree else None),
-        el("span", f"{count(len(finding.also_at), 'more place')}") if finding.also_at else None,
+        el("span", f"{count(len(elsewhere(finding)), 'more place')}") if finding.also_at else None,
     ]
     return el(
         "summary",
@@ -62,9 +62,12 @@ def _inside(finding: Finding, code: CodeView, run: str, why: str) -> Iterator[Ch
     if finding.fix.strip():
         yield el("div", el("h4", "Suggestion"), suggestion(finding.anchor.quote, finding.fix), cls="fix")
     if finding.also_at:
-        places = (el("li", where(one.anchor), " ", el("code", one.id, cls="id")) for one in finding.also_at)
+        places = (
+            el("li", where(one.anchor), " ", join((el("code", name, cls="id") for name in one.ids), " ")) for one in elsewhere(finding)
+        )
         yield el("div", el("h4", "Also at"), el("ul", *places), cls="places")
     yield _agreed(finding)
+    yield _briefly(finding)
     yield trail(finding.trail)
     yield el("p", "The whole story: ", explain(run, finding.id), cls="quiet foot")
 
@@ -90,6 +93,19 @@ def _agreed(finding: Finding) -> Markup | None:
         return el("p", "Agreed by ", names(agree))
     summary = el("summary", "Agreed by ", names(agree or dict.fromkeys(one.slug for one in finding.absorbed)))
     return el("details", summary, *map(_absorbed, finding.absorbed), cls="more")
+
+
+def _briefly(finding: Finding) -> Markup | None:
+    """Return a line for each absorbed finding; their whole texts are folded beside the passes that agree."""
+    if not finding.absorbed:
+        return None
+    rows = [
+        el("li", el("code", one.id, cls="id"), f" {one.slug}, {one_line(one.tier)}: ", title(one.title))
+        for one in finding.absorbed[:MOST_ABSORBED]
+    ]
+    rest = len(finding.absorbed) - MOST_ABSORBED
+    more = el("li", f"and {rest:,} more") if rest > 0 else None
+    return el("div", el("h4", "Absorbed"), el("ul", *rows, more), cls="places")
 
 
 def _absorbed(one: Absorbed) -> Markup:

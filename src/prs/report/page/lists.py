@@ -8,7 +8,7 @@ from prs.report.control import one_line
 from prs.report.page.finding import HELD, card
 from prs.report.page.markup import Markup, el, join
 from prs.report.page.parts import explain, folded, prose, section, title, trail, words
-from prs.report.summary import by_gate, held_because, place
+from prs.report.summary import LONGEST_NOTE, by_gate, held_because, place
 from prs.types.finding import Rejection
 from prs.types.input import SecretSpan, Skip
 from prs.types.review import Review
@@ -101,4 +101,4 @@ def notes(review: Review) -> Markup | None:
     """Return what a reader should know besides."""
     if not review.notes:
         return None
-    return section("notes", "Notes", el("ul", *(el("li", words(note)) for note in review.notes), cls="plain"))
+    return section("notes", "Notes", el("ul", *(el("li", words(note, LONGEST_NOTE)) for note in review.notes), cls="plain"))

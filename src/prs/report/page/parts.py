@@ -8,7 +8,7 @@ from prs.report.code import CodeLine
 from prs.report.control import clip, one_line
 from prs.report.page.markup import Child, Markup, el, join
 from prs.report.prose import blocks, spans
-from prs.report.summary import place
+from prs.report.summary import explain_command, place
 from prs.types.diff import Side
 from prs.types.finding import Anchor, TrailStep
 
@@ -24,13 +24,13 @@ LONG_TITLE = 300
 _SIGNS = {"+": "a", "-": "d", " ": ""}
 
 
-def words(said: str) -> Markup:
-    """Return words on one line; of very many, the rest folded."""
+def words(said: str, most: int = LONG_LINE) -> Markup:
+    """Return words on one line; of more than `most` characters, the rest folded."""
     shown = one_line(said)
-    if len(shown) <= LONG_LINE:
+    if len(shown) <= most:
         return _inline(shown)
-    rest = el("details", el("summary", f"{len(shown) - LONG_LINE:,} more characters"), el("pre", shown[LONG_LINE:], cls="rest"), cls="more")
-    return join([shown[:LONG_LINE], rest])
+    rest = el("details", el("summary", f"{len(shown) - most:,} more characters"), el("pre", shown[most:], cls="rest"), cls="more")
+    return join([shown[:most], rest])
 
 
 def prose(said: str) -> Markup:
@@ -110,7 +110,7 @@ def _numbers(step: TrailStep) -> Markup | None:
 
 def explain(run: str, candidate: str) -> Markup:
     """Return the command that tells the whole story of one candidate."""
-    return el("code", f"prs explain {run} {candidate}", cls="command")
+    return el("code", explain_command(run, candidate), cls="command")
 
 
 def names(slugs: Iterable[str]) -> Markup:

@@ -14,7 +14,7 @@ from urllib.parse import quote
 from prs.report.amounts import share
 from prs.report.control import one_line, visible
 from prs.report.sarif.rules import LEVELS, Rules, rule_id
-from prs.report.summary import agreeing, held_because
+from prs.report.summary import agreeing, elsewhere, held_because
 from prs.types.diff import Side
 from prs.types.finding import Anchor, Finding
 from prs.types.review import Review
@@ -58,7 +58,7 @@ def _result(finding: Finding, table: Rules, seen: Counter[str]) -> dict[str, Any
         "properties": _properties(finding),
     }
     if finding.also_at:
-        made["relatedLocations"] = [_related(number, place.id, place.anchor) for number, place in enumerate(finding.also_at, 1)]
+        made["relatedLocations"] = [_related(number, ", ".join(one.ids), one.anchor) for number, one in enumerate(elsewhere(finding), 1)]
     if finding.fix and finding.anchor.side is Side.HEAD:
         made["fixes"] = [_fix(finding)]
     return made

@@ -89,6 +89,10 @@ class Canvas:
         for one in renderables:
             self._console.print(indent(one, indented) if indented else one)
 
+    def command(self, said: str, indented: int = 2) -> None:
+        """Draw a command on one line, however long it is: a folded one cannot be pasted."""
+        self._console.print(line(" " * indented, said), soft_wrap=True)
+
     def prose(self, inside: RenderableType, indented: int = 2) -> None:
         """Draw words, no wider than is good to read."""
         self._console.print(indent(inside, indented), width=min(self.width, PROSE))

@@ -11,7 +11,7 @@ from rich.text import Text
 from prs.report.amounts import share
 from prs.report.code import CodeLine, CodeView
 from prs.report.control import clip, one_line, visible
-from prs.report.summary import agreeing, place
+from prs.report.summary import MOST_ABSORBED, agreeing, elsewhere, place
 from prs.report.terminal.canvas import CODE, DIM, SEVERITY, Canvas, indent, line, named, prose
 from prs.types.diff import Side
 from prs.types.finding import Finding
@@ -100,6 +100,8 @@ def _slots(finding: Finding) -> Iterator[RenderableType]:
     agree = agreeing(finding)
     if agree:
         yield named("Agreed by", line(", ".join(agree)))
+    if finding.absorbed:
+        yield named("Absorbed", _absorbed(finding))
 
 
 def _fix(fix: str) -> RenderableType:
@@ -107,9 +109,18 @@ def _fix(fix: str) -> RenderableType:
 
 
 def _places(finding: Finding) -> Text:
-    at = [place(one.anchor.path, one.anchor.start, one.anchor.end) for one in finding.also_at]
+    at = [place(one.anchor.path, one.anchor.start, one.anchor.end) for one in elsewhere(finding)]
     rest = f", and {len(at) - MOST_PLACES} more" if len(at) > MOST_PLACES else ""
     return line((", ".join(at[:MOST_PLACES]), CODE), rest)
+
+
+def _absorbed(finding: Finding) -> Text:
+    told = [
+        line((one.id, DIM), f"  {one.slug}, {one.tier}: {clip(one_line(one.title), LONGEST_TITLE)}")
+        for one in finding.absorbed[:MOST_ABSORBED]
+    ]
+    rest = len(finding.absorbed) - MOST_ABSORBED
+    return Text("\n").join([*told, line(f"and {rest:,} more")] if rest > 0 else told)
 
 
 def draw_brief(canvas: Canvas, finding: Finding, why: str) -> None:

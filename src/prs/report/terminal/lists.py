@@ -8,7 +8,7 @@ from rich.text import Text
 
 from prs.report.amounts import count
 from prs.report.control import clip, one_line
-from prs.report.summary import by_gate, held_because, place
+from prs.report.summary import LONGEST_NOTE, by_gate, held_because, place
 from prs.report.terminal.canvas import CODE, DIM, Canvas, Word, line
 from prs.report.terminal.finding import LONGEST_TITLE, draw_brief
 from prs.types.input import Skip
@@ -78,7 +78,7 @@ def draw_notes(canvas: Canvas, notes: Sequence[str]) -> None:
         return
     canvas.heading("Notes")
     for note in notes[:MOST]:
-        canvas.prose(line(f"- {clip(one_line(note), LONGEST)}"))
+        canvas.prose(line(f"- {clip(one_line(note), LONGEST_NOTE)}"))
     _rest(canvas, len(notes))
 
 

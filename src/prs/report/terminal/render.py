@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from prs.report.amounts import share
 from prs.report.code import CodeView
-from prs.report.summary import QUESTIONS, QUESTIONS_WHY, by_severity, first_told
+from prs.report.summary import QUESTIONS, QUESTIONS_WHY, by_severity, explain_command, first_told
 from prs.report.terminal.canvas import DIM, Canvas, line
 from prs.report.terminal.finding import draw_brief, draw_finding
 from prs.report.terminal.lists import draw_notes, draw_rejections, draw_second_tier, draw_secrets, draw_skips
@@ -63,6 +63,7 @@ def _draw_foot(canvas: Canvas, review: Review, run: str) -> None:
     told = first_told(review)
     canvas.space()
     if told:
-        canvas.draw(line(("Why any of these stands or fell: ", DIM), f"prs explain {run} {told}"))
+        canvas.draw(line(("Why any of these stands or fell:", DIM)))
+        canvas.command(explain_command(run, told))
     origin = f", manifest {review.manifest_origin}" if review.manifest_origin else ""
     canvas.draw(line((f"PRS {review.prs_version}{origin}", DIM)))

@@ -56,11 +56,11 @@ def test_a_place_outside_the_change_is_refused_as_such(shop: Shop, bad: object) 
     assert len(host.conversation().threads) == 1
 
 
-def test_a_body_that_is_too_long_is_no_anchor(shop: Shop) -> None:
-    """Trying its comments one by one would not help, and the error does not say so."""
+def test_a_comment_that_is_too_long_is_refused_by_itself(shop: Shop) -> None:
+    """A review with it is refused as one with a bad anchor is, so that its other comments can be posted; the error says why."""
     host = shop.host()
-    with pytest.raises(HostRefused, match="too long"):
-        host.post_review(shop.head, "x" * 65_537, [inline(10)])
+    with pytest.raises(AnchorRefused, match="too long"):
+        host.post_review(shop.head, "", [inline(10, body="x" * 65_537)])
 
 
 def test_a_reply_and_a_resolution_are_read_back(shop: Shop) -> None:

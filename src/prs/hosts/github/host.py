@@ -21,7 +21,7 @@ from prs.hosts.github.checks import put_check
 from prs.hosts.github.client import Answer, Client, decode
 from prs.hosts.github.conversation import read_conversation
 from prs.hosts.github.records import Comment, Permission, Reaction
-from prs.hosts.github.refusal import Refused, is_about_anchor
+from prs.hosts.github.refusal import Refused
 from prs.hosts.github.threads import resolve_thread
 from prs.types.diff import Side
 from prs.types.host import CheckRun, Conversation, Inline, PostedCheck, Thread
@@ -31,6 +31,7 @@ LEASE_SECONDS = 600.0
 
 _CREATED = 201
 _NOT_FOUND = 404
+_UNPROCESSABLE = 422
 _SIDES = {Side.BASE: "LEFT", Side.HEAD: "RIGHT"}
 _LOGIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]{0,99}(?:\[bot\])?")
 
@@ -128,7 +129,8 @@ class GitHubHost:
         try:
             self._client.write("POST", self._pull(path), content)
         except Refused as error:
-            if is_about_anchor(error):
+            # GitHub's words for it have changed over the years, and it never says which comment it means.
+            if error.status == _UNPROCESSABLE:
                 raise AnchorRefused(f"GitHub takes no {what.removeprefix('a ')} there: {error.message}") from None
             raise
 

@@ -1,4 +1,4 @@
-"""What a publish makes of what stood before, and of what was refused."""
+"""What a publish makes of what stood before: checks of the same head, threads that its own account resolved, words that were refused."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from githubhost import FakeGitHub
+from githubhost.world import BOT
 from publish.desk import NAME, Desk, found
 
 PAY = "def pay(order):\n    order.card.charge(order.total)\n    order.paid = True\n"
@@ -47,3 +48,13 @@ def test_a_review_that_is_refused_for_one_comment_is_posted_comment_by_comment(d
     report = desk.publish(run).report
     assert sorted(one.path for one in desk.threads) == ["pay.txt", "tax.txt"]
     assert report.failed == ()
+
+
+def test_a_person_who_posts_with_their_own_account_may_resolve_by_hand(desk: Desk) -> None:
+    """The lines stand, and the account that PRS posts as resolved the thread: a person did; nothing is called fixed, nothing said twice."""
+    run = desk.review({"correctness": [TWICE]})
+    desk.publish(run)
+    desk.github.resolve(desk.threads[0], BOT)
+    desk.publish(run)
+    desk.publish(desk.review({"correctness": [TWICE]}, full=True))
+    assert [len(one.comments) for one in desk.threads] == [1]

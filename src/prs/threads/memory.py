@@ -27,7 +27,7 @@ class Told(Value, frozen=True, kw_only=True):
     """One finding that we said. `thread` is None where it stands in the summary; `item` is then its whole Markdown.
 
     `dismissed` says how people put it away, or is ""; `answered` is True where it was by a reply alone, `lifted` where it was by command,
-    which takes the right to write.
+    which takes the right to write, `by_hand` where our own account resolved the thread and it was not us.
     `fixed` is the commit that a reply of ours names.
     """
 
@@ -40,12 +40,13 @@ class Told(Value, frozen=True, kw_only=True):
     dismissed: str = ""
     answered: bool = False
     lifted: bool = False
+    by_hand: bool = False
 
     @property
     def resolved_by_me(self) -> bool:
         """Whether we resolved its thread ourselves."""
         thread = self.thread
-        return thread is not None and thread.resolved and thread.resolved_by is not None and thread.resolved_by.is_me
+        return thread is not None and not self.by_hand and thread.resolved and thread.resolved_by is not None and thread.resolved_by.is_me
 
     @property
     def over(self) -> bool:

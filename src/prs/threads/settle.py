@@ -87,10 +87,21 @@ class Settled(NamedTuple):
 def settle(review: Review, memory: Memory, facts: HeadFacts) -> Settled:
     """Return what is new, what was said, what was put away, what contradicts our own advice, and what is fixed."""
     people = [msgspec.structs.replace(said, renamed_to=_path_now(said.path, facts)) if said.path else said for said in memory.people]
-    findings = tuple(_settle_one(finding, memory.told, people, facts) for finding in _all(review))
+    everything = tuple(_by_hand(told, facts) for told in memory.told)
+    findings = tuple(_settle_one(finding, everything, people, facts) for finding in _all(review))
     again = {id(one.told) for one in findings if one.told is not None and one.state is not State.CONTRADICTS}
     ran = _Ran(review)
-    return Settled(findings, tuple(_fate(told, again=id(told) in again, ran=ran, facts=facts) for told in memory.told))
+    return Settled(findings, tuple(_fate(told, again=id(told) in again, ran=ran, facts=facts) for told in everything))
+
+
+def _by_hand(told: Told, facts: HeadFacts) -> Told:
+    """Return it as put away by a person who uses our account, where that resolved it without a word and its lines are there.
+
+    We resolve what is gone, and then say so.
+    """
+    if not told.resolved_by_me or told.fixed or not _stands(told, facts):
+        return told
+    return msgspec.structs.replace(told, by_hand=True, dismissed=told.dismissed or "resolved by hand")
 
 
 def _all(review: Review) -> Iterable[Finding]:
@@ -175,6 +186,11 @@ def _fate(told: Told, *, again: bool, ran: _Ran, facts: HeadFacts) -> Earlier:
     if _is_gone(told, facts) and ran.read(told.mark.slug, _path_now(told.mark.path, facts)):
         return Earlier(told=told, fate=Fate.FIXED, commit=_gone_in(told, facts))
     return Earlier(told=told, fate=Fate.DISMISSED if told.dismissed else Fate.STANDING)
+
+
+def _stands(told: Told, facts: HeadFacts) -> bool:
+    """Return whether the file is known, and what was complained of is in it."""
+    return bool(told.mark.path and told.mark.quote) and facts.read(_path_now(told.mark.path, facts)).known and not _is_gone(told, facts)
 
 
 def _is_gone(told: Told, facts: HeadFacts) -> bool:

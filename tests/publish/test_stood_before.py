@@ -9,6 +9,8 @@ import pytest
 
 from githubhost import FakeGitHub
 from githubhost.world import BOT
+from prs.review.outcome import Ending
+from prs.threads.marker import AnswerMark, write
 from publish.desk import NAME, Desk, found
 
 PAY = "def pay(order):\n    order.card.charge(order.total)\n    order.paid = True\n"
@@ -58,3 +60,17 @@ def test_a_person_who_posts_with_their_own_account_may_resolve_by_hand(desk: Des
     desk.publish(run)
     desk.publish(desk.review({"correctness": [TWICE]}, full=True))
     assert [len(one.comments) for one in desk.threads] == [1]
+
+
+def test_what_was_dismissed_before_it_was_said_on_lines_is_not_said(desk: Desk) -> None:
+    """`/prs dismiss` of something in the second tier holds when a later review finds it worth a comment."""
+    run = desk.review({"correctness": [TWICE]})
+    (finding,) = run.read_review().findings
+    desk.host().post_remark(f"{write(AnswerMark(answers='7', dismisses=finding.id))}\nDismissed.")
+    published = desk.publish(run)
+    assert desk.threads == []
+    assert published.ending is Ending.DONE
+    assert conclusions(desk) == ["success"]
+    summary = desk.github.pull(NAME, desk.number).comments[1].body
+    assert "Put away by people (1)" in summary
+    assert "charged again at <code>pay.txt:1-3</code>: dismissed by command" in summary

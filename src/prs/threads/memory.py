@@ -57,7 +57,8 @@ class Told(Value, frozen=True, kw_only=True):
 class Memory(Value, frozen=True, kw_only=True):
     """What is remembered. `told` is oldest first; `people` holds what others said; `summaries` are our remarks with their markers, by part.
 
-    `last` is the marker of the last summary's first part, None where there is none. `answered` are ids of comments that were answered.
+    `last` is the marker of the last summary's first part, None where there is none. `answered` are ids of comments that were answered,
+    `lifted` those of findings that were dismissed by command, said or not.
     """
 
     told: tuple[Told, ...] = ()
@@ -65,6 +66,7 @@ class Memory(Value, frozen=True, kw_only=True):
     summaries: tuple[tuple[SummaryMark, Remark], ...] = ()
     last: SummaryMark | None = None
     answered: frozenset[str] = frozenset()
+    lifted: frozenset[str] = frozenset()
 
 
 def remember(conversation: Conversation) -> Memory:
@@ -81,6 +83,7 @@ def remember(conversation: Conversation) -> Memory:
         summaries=summaries,
         last=next((mark for mark, _ in summaries if mark.part == 1), None),
         answered=frozenset(mark.answers for mark in answers),
+        lifted=lifted,
     )
 
 

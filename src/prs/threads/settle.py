@@ -13,7 +13,7 @@ from typing import NamedTuple
 import msgspec
 
 from prs.merge import Said, already_said, same
-from prs.threads.memory import Memory, Told
+from prs.threads.memory import COMMAND, Memory, Told
 from prs.threads.quote import digests, stands, telling
 from prs.types.base import Value
 from prs.types.diff import Side
@@ -88,7 +88,8 @@ def settle(review: Review, memory: Memory, facts: HeadFacts) -> Settled:
     """Return what is new, what was said, what was put away, what contradicts our own advice, and what is fixed."""
     people = [msgspec.structs.replace(said, renamed_to=_path_now(said.path, facts)) if said.path else said for said in memory.people]
     everything = tuple(_by_hand(told, facts) for told in memory.told)
-    findings = tuple(_settle_one(finding, everything, people, facts) for finding in _all(review))
+    settled = [_settle_one(finding, everything, people, facts) for finding in _all(review)]
+    findings = tuple(_unless_lifted(one, memory.lifted) for one in settled)
     again = {id(one.told) for one in findings if one.told is not None and one.state is not State.CONTRADICTS}
     ran = _Ran(review)
     return Settled(findings, tuple(_fate(told, again=id(told) in again, ran=ran, facts=facts) for told in everything))
@@ -123,6 +124,14 @@ def _settle_one(finding: Finding, told: Sequence[Told], people: Sequence[Said], 
     if advice is not None:
         return Settlement(finding=finding, state=State.CONTRADICTS, told=advice, reason="its lines are what an earlier suggestion proposed")
     return Settlement(finding=finding, state=State.NEW)
+
+
+def _unless_lifted(one: Settlement, lifted: frozenset[str]) -> Settlement:
+    """Return it as dismissed where somebody with the right to it did that before it was ever said."""
+    is_unsaid = one.told is None or one.state is State.CONTRADICTS
+    if is_unsaid and one.finding.id in lifted:
+        return Settlement(finding=one.finding, state=State.DISMISSED, reason=COMMAND)
+    return one
 
 
 def _told_before(finding: Finding, told: Sequence[Told], facts: HeadFacts) -> Told | None:

@@ -11,6 +11,7 @@ from githubhost import READ_ONLY
 from hosts.shop import NAME, Shop, inline
 from prs.errors import AnchorRefused, HostError, HostRefused, HostUnavailable
 from prs.hosts.github import GitHubHost
+from prs.hosts.github.host import SPARE_SECONDS
 from prs.types.diff import Side
 from prs.types.host import Annotation, CheckRun, Conclusion, Conversation, Level, PostedCheck
 
@@ -172,6 +173,18 @@ def test_of_two_claims_one_holds(shop: Shop) -> None:
     shop.github.pass_time(601)
     assert first.claim()
     assert not shop.host().claim()
+
+
+def test_who_outstays_the_lease_writes_no_more(shop: Shop) -> None:
+    """A run that was kept waiting for as long as its claim holds stops, since another may be writing by now; the claim is given back."""
+    host = shop.host(lease_s=SPARE_SECONDS)
+    assert host.claim()
+    for write in (lambda: host.post_remark("x"), lambda: host.post_inline(shop.head, inline(10))):
+        with pytest.raises(HostUnavailable, match="run out"):
+            write()
+    assert (shop.pull.comments, shop.pull.threads) == ([], [])
+    host.release()
+    assert shop.host().claim()
 
 
 def test_of_many_claims_at_once_one_holds(shop: Shop) -> None:

@@ -2,8 +2,9 @@
 
 The claim is the reaction `eyes` on the pull request. GitHub makes one reaction of a kind for each account and says whether it was there
 before, so setting it is a test-and-set. A claim older than its lease is a dead run's: whoever takes that very reaction away may set
-it anew. A holder writes nothing in the last minutes of its lease, since another may have the right by the time it is done. `may_write` is False without a token, on a locked conversation, and once GitHub has refused the claim: GitHub says nowhere
-what a workflow's token may do, so the first write is what tells.
+it anew. A holder writes nothing in the last minutes of its lease, since another may have the right by the time it is done. `may_write`
+is False without a token, on a locked conversation, and once GitHub has refused the claim: GitHub says nowhere what a workflow's token
+may do, so the first write is what tells.
 """
 
 from __future__ import annotations

@@ -84,7 +84,7 @@ class HostRefused(HostError):
 
 
 class AnchorRefused(HostError):
-    """The host takes no comment on that place of the change."""
+    """The host takes no such comment on that place of the change, or not all comments of a review."""
 
 
 class HostUnavailable(HostError):

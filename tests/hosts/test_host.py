@@ -11,6 +11,7 @@ from githubhost import READ_ONLY
 from hosts.shop import NAME, Shop, inline
 from prs.errors import AnchorRefused, HostError, HostRefused, HostUnavailable
 from prs.hosts.github import GitHubHost
+from prs.hosts.github.host import SPARE_SECONDS
 from prs.types.diff import Side
 from prs.types.host import Annotation, CheckRun, Conclusion, Conversation, Level, PostedCheck
 
@@ -56,11 +57,11 @@ def test_a_place_outside_the_change_is_refused_as_such(shop: Shop, bad: object) 
     assert len(host.conversation().threads) == 1
 
 
-def test_a_body_that_is_too_long_is_no_anchor(shop: Shop) -> None:
-    """Trying its comments one by one would not help, and the error does not say so."""
+def test_a_comment_that_is_too_long_is_refused_by_itself(shop: Shop) -> None:
+    """A review with it is refused as one with a bad anchor is, so that its other comments can be posted; the error says why."""
     host = shop.host()
-    with pytest.raises(HostRefused, match="too long"):
-        host.post_review(shop.head, "x" * 65_537, [inline(10)])
+    with pytest.raises(AnchorRefused, match="too long"):
+        host.post_review(shop.head, "", [inline(10, body="x" * 65_537)])
 
 
 def test_a_reply_and_a_resolution_are_read_back(shop: Shop) -> None:
@@ -172,6 +173,18 @@ def test_of_two_claims_one_holds(shop: Shop) -> None:
     shop.github.pass_time(601)
     assert first.claim()
     assert not shop.host().claim()
+
+
+def test_who_outstays_the_lease_writes_no_more(shop: Shop) -> None:
+    """A run that was kept waiting for as long as its claim holds stops, since another may be writing by now; the claim is given back."""
+    host = shop.host(lease_s=SPARE_SECONDS)
+    assert host.claim()
+    for write in (lambda: host.post_remark("x"), lambda: host.post_inline(shop.head, inline(10))):
+        with pytest.raises(HostUnavailable, match="run out"):
+            write()
+    assert (shop.pull.comments, shop.pull.threads) == ([], [])
+    host.release()
+    assert shop.host().claim()
 
 
 def test_of_many_claims_at_once_one_holds(shop: Shop) -> None:

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 import yaml
 
+from prs.commands.respond import PATIENCE_S
 from workflows.runner import RANK, ROOT
 
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
@@ -136,3 +137,9 @@ def test_no_script_holds_a_text_of_the_change() -> None:
     scripts = [step["run"] for step in steps if "run" in step]
     assert len(scripts) >= 8
     assert [script for script in scripts if "${{" in script] == []
+
+
+def test_the_job_that_answers_outlasts_its_patience() -> None:
+    """It may wait for a claim to lapse; cut off before, the comment would never be answered."""
+    jobs = yaml.safe_load((ROOT / ".github/workflows/prs-respond.yml").read_text("utf-8"))["jobs"]
+    assert jobs["respond"]["timeout-minutes"] * 60 >= PATIENCE_S + 300

@@ -201,7 +201,8 @@ def _history(account: Account) -> Iterator[Chapter]:
     """Yield, folded, what was fixed, what people put away, and what others said. What stands nowhere else is kept whole, to be known."""
     yield from _folded("Fixed", [_fixed(one, account.pull.head_sha) for one in account.of_fate(Fate.FIXED, Fate.OVER)])
     away = [one.told for one in account.of_fate(Fate.DISMISSED)]
-    yield from _folded("Put away by people", [one.item or told_line(one, f": {words(one.dismissed)}") for one in away])
+    unsaid = [settled_line(one) for one in account.in_state(State.DISMISSED) if one.told is None]
+    yield from _folded("Put away by people", [*unsaid, *(one.item or told_line(one, f": {words(one.dismissed)}") for one in away)])
     yield from _folded("Said by somebody else", [settled_line(one) for one in account.in_state(State.SAID) if one.told is None])
 
 

@@ -97,7 +97,8 @@ def _told(account: Account, lock: ManifestLock) -> Review:
 
 
 def _lifted(settled: Settled) -> frozenset[int]:
-    put_away = [one for one in settled.findings if one.state is State.DISMISSED and one.told is not None and one.told.lifted]
+    # What was never said can only have been put away by command.
+    put_away = [one for one in settled.findings if one.state is State.DISMISSED and (one.told is None or one.told.lifted)]
     return frozenset(id(one.finding) for one in put_away)
 
 

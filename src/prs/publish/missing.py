@@ -68,8 +68,9 @@ def _summary(standing: Standing) -> tuple[tuple[SummaryStep, ...], tuple[str, ..
 
 
 def _check(standing: Standing, *, fails: bool) -> tuple[CheckRun | None, PostedCheck | None]:
+    """Return the check that is missing, and what stands of it. Only the newest counts: it is the one that the host shows."""
     check = check_of(standing.account, fails=fails)
-    same = [one for one in standing.conversation.checks if one.external_id == check.external_id and one.name == check.name]
-    if any(one.completed for one in same):
-        return None, None
-    return check, same[0] if same else None
+    newest = next((one for one in reversed(standing.conversation.checks) if one.name == check.name), None)
+    if newest is None or newest.external_id != check.external_id:
+        return check, None
+    return (None, None) if newest.completed else (check, newest)

@@ -26,7 +26,7 @@ class Told(Value, frozen=True, kw_only=True):
     """One finding that we said. `thread` is None where it stands in the summary; `item` is then its whole Markdown.
 
     `dismissed` says how people put it away, or is ""; `answered` is True where it was by a reply alone, `lifted` where it was by command,
-    which takes the right to write.
+    which takes the right to write, `by_hand` where our own account resolved the thread and it was not us.
     `fixed` is the commit that a reply of ours names.
     """
 
@@ -39,12 +39,13 @@ class Told(Value, frozen=True, kw_only=True):
     dismissed: str = ""
     answered: bool = False
     lifted: bool = False
+    by_hand: bool = False
 
     @property
     def resolved_by_me(self) -> bool:
         """Whether we resolved its thread ourselves."""
         thread = self.thread
-        return thread is not None and thread.resolved and thread.resolved_by is not None and thread.resolved_by.is_me
+        return thread is not None and not self.by_hand and thread.resolved and thread.resolved_by is not None and thread.resolved_by.is_me
 
     @property
     def over(self) -> bool:
@@ -55,7 +56,8 @@ class Told(Value, frozen=True, kw_only=True):
 class Memory(Value, frozen=True, kw_only=True):
     """What is remembered. `told` is oldest first; `people` holds what others said; `summaries` are our remarks with their markers, by part.
 
-    `last` is the marker of the last summary's first part, None where there is none. `answered` are ids of comments that were answered.
+    `last` is the marker of the last summary's first part, None where there is none. `answered` are ids of comments that were answered,
+    `lifted` those of findings that were dismissed by command, said or not.
     """
 
     told: tuple[Told, ...] = ()
@@ -63,6 +65,7 @@ class Memory(Value, frozen=True, kw_only=True):
     summaries: tuple[tuple[SummaryMark, Remark], ...] = ()
     last: SummaryMark | None = None
     answered: frozenset[str] = frozenset()
+    lifted: frozenset[str] = frozenset()
 
 
 def remember(conversation: Conversation) -> Memory:
@@ -79,6 +82,7 @@ def remember(conversation: Conversation) -> Memory:
         summaries=summaries,
         last=next((mark for mark, _ in summaries if mark.part == 1), None),
         answered=frozenset(mark.answers for mark in answers),
+        lifted=lifted,
     )
 
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import msgspec
 
 from prs.merge import Said, already_said, same
-from prs.threads.memory import Memory, Told
+from prs.threads.memory import COMMAND, Memory, Told
 from prs.threads.quote import digests, stands, telling
 from prs.types.base import Value
 from prs.types.diff import Side
@@ -87,10 +87,22 @@ class Settled(NamedTuple):
 def settle(review: Review, memory: Memory, facts: HeadFacts) -> Settled:
     """Return what is new, what was said, what was put away, what contradicts our own advice, and what is fixed."""
     people = [msgspec.structs.replace(said, renamed_to=_path_now(said.path, facts)) if said.path else said for said in memory.people]
-    findings = tuple(_settle_one(finding, memory.told, people, facts) for finding in _all(review))
+    everything = tuple(_by_hand(told, facts) for told in memory.told)
+    settled = [_settle_one(finding, everything, people, facts) for finding in _all(review)]
+    findings = tuple(_unless_lifted(one, memory.lifted) for one in settled)
     again = {id(one.told) for one in findings if one.told is not None and one.state is not State.CONTRADICTS}
     ran = _Ran(review)
-    return Settled(findings, tuple(_fate(told, again=id(told) in again, ran=ran, facts=facts) for told in memory.told))
+    return Settled(findings, tuple(_fate(told, again=id(told) in again, ran=ran, facts=facts) for told in everything))
+
+
+def _by_hand(told: Told, facts: HeadFacts) -> Told:
+    """Return it as put away by a person who uses our account, where that resolved it without a word and its lines are there.
+
+    We resolve what is gone, and then say so.
+    """
+    if not told.resolved_by_me or told.fixed or not _stands(told, facts):
+        return told
+    return msgspec.structs.replace(told, by_hand=True, dismissed=told.dismissed or "resolved by hand")
 
 
 def _all(review: Review) -> Iterable[Finding]:
@@ -112,6 +124,14 @@ def _settle_one(finding: Finding, told: Sequence[Told], people: Sequence[Said], 
     if advice is not None:
         return Settlement(finding=finding, state=State.CONTRADICTS, told=advice, reason="its lines are what an earlier suggestion proposed")
     return Settlement(finding=finding, state=State.NEW)
+
+
+def _unless_lifted(one: Settlement, lifted: frozenset[str]) -> Settlement:
+    """Return it as dismissed where somebody with the right to it did that before it was ever said."""
+    is_unsaid = one.told is None or one.state is State.CONTRADICTS
+    if is_unsaid and one.finding.id in lifted:
+        return Settlement(finding=one.finding, state=State.DISMISSED, reason=COMMAND)
+    return one
 
 
 def _told_before(finding: Finding, told: Sequence[Told], facts: HeadFacts) -> Told | None:
@@ -175,6 +195,11 @@ def _fate(told: Told, *, again: bool, ran: _Ran, facts: HeadFacts) -> Earlier:
     if _is_gone(told, facts) and ran.read(told.mark.slug, _path_now(told.mark.path, facts)):
         return Earlier(told=told, fate=Fate.FIXED, commit=_gone_in(told, facts))
     return Earlier(told=told, fate=Fate.DISMISSED if told.dismissed else Fate.STANDING)
+
+
+def _stands(told: Told, facts: HeadFacts) -> bool:
+    """Return whether the file is known, and what was complained of is in it."""
+    return bool(told.mark.path and told.mark.quote) and facts.read(_path_now(told.mark.path, facts)).known and not _is_gone(told, facts)
 
 
 def _is_gone(told: Told, facts: HeadFacts) -> bool:

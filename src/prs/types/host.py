@@ -74,7 +74,7 @@ class PostedCheck(Value, frozen=True, kw_only=True):
 
 
 class Conversation(Value, frozen=True, kw_only=True):
-    """All that stands on a pull request when it is read. `remarks` are those on no line, oldest first.
+    """All that stands on a pull request when it is read. `remarks` are those on no line; they and `checks` are oldest first.
 
     `me` is the account that PRS posts as ("" where the token may not say). `may_write` is False for a read-only token and for a fork's.
     `state` is `open`, `closed` or `merged`.

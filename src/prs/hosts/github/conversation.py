@@ -67,7 +67,7 @@ def _reviews(client: Client, place: Place, me: str) -> tuple[PostedReview, ...]:
 
 
 def _checks(client: Client, place: Place, me: str, head: str) -> tuple[PostedCheck, ...]:
-    """Return the check runs that our account's program made on the head. A token that may not see them may not make one either."""
+    """Return the check runs that our account's program made on the head, oldest first. A token that may not see them may make none."""
     if not me.endswith("[bot]") or not _SHA.fullmatch(head):
         return ()
     try:
@@ -75,7 +75,8 @@ def _checks(client: Client, place: Place, me: str, head: str) -> tuple[PostedChe
     except HostRefused:
         return ()
     slug = me.removesuffix("[bot]")
-    return tuple(_check(one) for page in pages for one in page.check_runs if one.app is not None and one.app.slug == slug)
+    ours = [one for page in pages for one in page.check_runs if one.app is not None and one.app.slug == slug]
+    return tuple(_check(one) for one in sorted(ours, key=lambda one: one.id))
 
 
 def _check(one: Check) -> PostedCheck:

@@ -2,8 +2,9 @@
 
 The claim is the reaction `eyes` on the pull request. GitHub makes one reaction of a kind for each account and says whether it was there
 before, so setting it is a test-and-set. A claim older than its lease is a dead run's: whoever takes that very reaction away may set
-it anew. `may_write` is False without a token, on a locked conversation, and once GitHub has refused the claim: GitHub says nowhere
-what a workflow's token may do, so the first write is what tells.
+it anew. A holder writes nothing in the last minutes of its lease, since another may have the right by the time it is done. `may_write`
+is False without a token, on a locked conversation, and once GitHub has refused the claim: GitHub says nowhere what a workflow's token
+may do, so the first write is what tells.
 """
 
 from __future__ import annotations
@@ -11,7 +12,8 @@ from __future__ import annotations
 import base64
 import gzip
 import re
-from collections.abc import Sequence
+import time
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -21,7 +23,7 @@ from prs.hosts.github.checks import put_check
 from prs.hosts.github.client import Answer, Client, decode
 from prs.hosts.github.conversation import read_conversation
 from prs.hosts.github.records import Comment, Permission, Reaction
-from prs.hosts.github.refusal import Refused, is_about_anchor
+from prs.hosts.github.refusal import Refused
 from prs.hosts.github.threads import resolve_thread
 from prs.types.diff import Side
 from prs.types.host import CheckRun, Conversation, Inline, PostedCheck, Thread
@@ -29,8 +31,12 @@ from prs.types.host import CheckRun, Conversation, Inline, PostedCheck, Thread
 LEASE_SECONDS = 600.0
 """How long a claim holds, should its holder die."""
 
+SPARE_SECONDS = 180.0
+"""No write begins so shortly before the lease ends: one may wait for two minutes, and then for its answer."""
+
 _CREATED = 201
 _NOT_FOUND = 404
+_UNPROCESSABLE = 422
 _SIDES = {Side.BASE: "LEFT", Side.HEAD: "RIGHT"}
 _LOGIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]{0,99}(?:\[bot\])?")
 
@@ -44,6 +50,7 @@ class GitHubHost:
         self._lease_s = lease_s
         self._may_write = may_write and client.has_token
         self._claim = 0
+        self._until = 0.0
 
     def conversation(self) -> Conversation:
         """Return everything that stands on the pull request now, all pages of it."""
@@ -53,6 +60,7 @@ class GitHubHost:
         """Take the right to publish; False where another run has it now. Raises `HostRefused` where the token may not write."""
         if self._claim:
             return True
+        until = time.monotonic() + self._lease_s - SPARE_SECONDS
         answer = self._put_reaction()
         found = decode(answer.body, Reaction, "the claim")
         if answer.status != _CREATED:
@@ -62,7 +70,7 @@ class GitHubHost:
             found = decode(answer.body, Reaction, "the claim")
         if answer.status != _CREATED:
             return False
-        self._claim = found.id
+        self._claim, self._until = found.id, until
         return True
 
     def release(self) -> None:
@@ -84,33 +92,35 @@ class GitHubHost:
 
     def reply(self, thread: Thread, body: str) -> None:
         """Answer in a thread."""
-        self._client.write("POST", self._pull(f"/comments/{_number(thread.remarks[0].id)}/replies"), {"body": body})
+        self._write("POST", self._pull(f"/comments/{_number(thread.remarks[0].id)}/replies"), {"body": body})
 
     def resolve(self, thread: Thread) -> None:
         """Resolve a thread."""
+        self._hold()
         resolve_thread(self._client, thread.id)
 
     def post_remark(self, body: str) -> str:
         """Post a comment on no line; return its id."""
-        answer = self._client.write("POST", self._issue("/comments"), {"body": body})
+        answer = self._write("POST", self._issue("/comments"), {"body": body})
         return str(decode(answer.body, Comment, "a comment").id)
 
     def edit_remark(self, remark_id: str, body: str) -> None:
         """Put other text in place of a remark of ours."""
-        self._client.write("PATCH", self._repository(f"/issues/comments/{_number(remark_id)}"), {"body": body})
+        self._write("PATCH", self._repository(f"/issues/comments/{_number(remark_id)}"), {"body": body})
 
     def delete_remark(self, remark_id: str) -> None:
         """Take a remark of ours away."""
-        self._client.write("DELETE", self._repository(f"/issues/comments/{_number(remark_id)}"))
+        self._write("DELETE", self._repository(f"/issues/comments/{_number(remark_id)}"))
 
     def put_check(self, check: CheckRun, standing: PostedCheck | None) -> None:
         """Make a check run, 50 annotations a request, or go on with `standing`. The last request concludes it."""
+        self._hold()
         put_check(self._client, self._repository("/check-runs"), check, standing)
 
     def upload_sarif(self, commit: str, ref: str, sarif: str) -> None:
         """Hand the SARIF text to code scanning."""
         packed = base64.b64encode(gzip.compress(sarif.encode(), mtime=0)).decode("ascii")
-        self._client.write("POST", self._repository("/code-scanning/sarifs"), {"commit_sha": commit, "ref": ref, "sarif": packed})
+        self._write("POST", self._repository("/code-scanning/sarifs"), {"commit_sha": commit, "ref": ref, "sarif": packed})
 
     def permission(self, login: str) -> str:
         """Return what an account may do here, by GitHub's exact word: `admin`, `maintain`, `write`, `triage`, `read` or `none`."""
@@ -126,11 +136,21 @@ class GitHubHost:
 
     def _anchored(self, path: str, content: dict[str, Any], what: str) -> None:
         try:
-            self._client.write("POST", self._pull(path), content)
+            self._write("POST", self._pull(path), content)
         except Refused as error:
-            if is_about_anchor(error):
+            # GitHub's words for it have changed over the years, and it never says which comment it means.
+            if error.status == _UNPROCESSABLE:
                 raise AnchorRefused(f"GitHub takes no {what.removeprefix('a ')} there: {error.message}") from None
             raise
+
+    def _write(self, method: str, path: str, body: Mapping[str, Any] | None = None) -> Answer:
+        self._hold()
+        return self._client.write(method, path, body)
+
+    def _hold(self) -> None:
+        """Refuse to go on where the claim may soon be another's."""
+        if self._claim and time.monotonic() > self._until:
+            raise HostUnavailable("The right to publish here has nearly run out.", "Run this again: what was done stays done.")
 
     def _put_reaction(self) -> Answer:
         try:

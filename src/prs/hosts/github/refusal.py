@@ -18,17 +18,15 @@ _HINTS = {
     404: _NOT_SEEN,
     410: "It was taken away on the host's side.",
 }
-_ANCHOR = re.compile(r"review.thread|must be part of the (?:diff|same hunk)|start.line|path could not be resolved|diff.hunk", re.IGNORECASE)
 _NO_RIGHT = "Give the token the right to it; in a workflow, under `permissions:`."
 
 
 class Refused(HostRefused):
-    """A refusal with its status and the single errors that it lists."""
+    """A refusal with its status."""
 
-    def __init__(self, message: str, hint: str, status: int, told: tuple[str, ...]) -> None:
+    def __init__(self, message: str, hint: str, status: int) -> None:
         super().__init__(message, hint)
         self.status = status
-        self.told = told
 
 
 class _Problem(msgspec.Struct, frozen=True):
@@ -45,12 +43,7 @@ def refusal(method: str, path: str, reply: Reply, clean: Callable[[str], str]) -
     if reply.status >= 500:  # noqa: PLR2004 - the class of status
         return HostUnavailable(message, "Try again later: https://www.githubstatus.com says more.")
     needed = _needed(reply.headers.get("x-accepted-github-permissions", "")) if reply.status == 403 else ""  # noqa: PLR2004 - Forbidden
-    return Refused(message, needed or _HINTS.get(reply.status, ""), reply.status, told)
-
-
-def is_about_anchor(error: Refused) -> bool:
-    """Return whether a refusal speaks of a comment's place in the change."""
-    return error.status == 422 and any(_ANCHOR.search(one) for one in error.told)  # noqa: PLR2004 - Unprocessable
+    return Refused(message, needed or _HINTS.get(reply.status, ""), reply.status)
 
 
 def graphql_error(name: str, errors: Sequence[Any], clean: Callable[[str], str]) -> HostError:

@@ -13,8 +13,8 @@ LONG = "Followed each changed amount from the request to the row and found the l
 @pytest.mark.parametrize(
     ("verdict", "summary", "seconds", "tokens", "why"),
     [
-        ("approve", "ok", 5.0, 10_000, "in 1 word(s)"),
-        ("approve", "", 5.0, 10_000, "in 0 word(s)"),
+        ("approve", "ok", 5.0, 10_000, "in 1 word"),
+        ("approve", "", 5.0, 10_000, "in 0 words"),
         ("approve", LONG, 0.01, 10_000, "in 0.010 s"),
         ("approve", LONG, 5.0, 10_000, ""),
         ("approve", LONG, 0.0, 10_000, ""),

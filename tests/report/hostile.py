@@ -71,7 +71,7 @@ def hostile() -> Sample:
         prs_version="0.1.0",
         pull_request=pull,
         verdict=Verdict.INCOMPLETE,
-        verdict_reasons=(f"money failed on 1 file(s): {WORDS}{LONG}",),
+        verdict_reasons=(f"money failed on 1 file: {WORDS}{LONG}",),
         findings=(EVIL,),
         questions=(asked,),
         second_tier=(held,),

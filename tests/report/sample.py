@@ -23,7 +23,7 @@ def rich() -> Sample:
         report("money", kept=2, rejected=1, took=24.9),
         report("concurrency", PassStatus.FAILED, "timed out after 300 s and was ended", took=300.0),
         report("error_handling", kept=1, took=9.4),
-        report("api_contract", PassStatus.UNREAD, "approved 11,840 tokens in 3 word(s), twice", rejected=1, took=0.9),
+        report("api_contract", PassStatus.UNREAD, "approved 11,840 tokens in 3 words, twice", rejected=1, took=0.9),
         report("cross_file", PassStatus.NOT_RUN, "it needs the repository map, and there is none"),
         report("secrets"),
         report("house_rules", kept=1),
@@ -36,7 +36,7 @@ def rich() -> Sample:
         verdict=Verdict.INCOMPLETE,
         verdict_reasons=(
             "concurrency failed on 2 files: timed out after 300 s and was ended.",
-            "api_contract did not read 2 files: approved 11,840 tokens in 3 word(s), twice.",
+            "api_contract did not read 2 files: approved 11,840 tokens in 3 words, twice.",
             "every pass did not read 1 file: too_large: 1.4 MB, the limit is 1 MB.",
             "1 finding at or above CRITICAL.",
         ),
@@ -109,7 +109,7 @@ def no_model() -> Sample:
         ledger=ledger(FILES, passes),
         seconds=0.8,
         manifest_origin="built-in",
-        next_step=f"6 model pass(es) did not run: {why}.",
+        next_step=f"6 model passes did not run: {why}.",
     )
     return Sample(review, input_of())
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from prs.report.amounts import count, money, seconds
+from prs.counts import count
+from prs.report.amounts import money, seconds
 from prs.report.coverage import Mark, coverage
 from prs.report.summary import TONES, Tone, change_of, headline, idle, idle_line, reasons, trouble, troubled
 from prs.types.review import Verdict
@@ -47,7 +48,7 @@ def test_a_troubled_pass_says_how_many_files_it_left() -> None:
     review = SAMPLES["rich"]().review
     assert [trouble(one, review) for one in troubled(review)] == [
         "failed on 2 files: timed out after 300 s and was ended",
-        "did not read what it was sent on 2 files: approved 11,840 tokens in 3 word(s), twice",
+        "did not read what it was sent on 2 files: approved 11,840 tokens in 3 words, twice",
     ]
 
 

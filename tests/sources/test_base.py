@@ -39,7 +39,7 @@ def test_a_stale_local_branch_gives_way_to_its_remote(tmp_path: Path) -> None:
     change = open_range(repo.folder, "main", "HEAD")
     assert paths(change) == ["mine"]
     assert change.pull_request.base_ref == "origin/main"
-    assert change.notes == ("The local `main` is 2 commit(s) behind `origin/main`; compared with `origin/main`.",)
+    assert change.notes == ("The local `main` is 2 commits behind `origin/main`; compared with `origin/main`.",)
 
 
 def test_an_explicit_ref_is_taken_as_given(tmp_path: Path) -> None:
@@ -72,7 +72,7 @@ def test_a_branch_that_diverged_from_its_remote_gives_way_too(tmp_path: Path) ->
     repo.commit("local only", local="x\n")
     change = open_range(repo.folder, "main", "feature")
     assert paths(change) == ["mine"]
-    assert change.notes == ("The local `main` is 2 commit(s) behind `origin/main` and has 1 that it lacks; compared with `origin/main`.",)
+    assert change.notes == ("The local `main` is 2 commits behind `origin/main` and has 1 that it lacks; compared with `origin/main`.",)
 
 
 def test_a_branch_that_is_ahead_of_its_remote_is_kept(tmp_path: Path) -> None:
@@ -81,7 +81,7 @@ def test_a_branch_that_is_ahead_of_its_remote_is_kept(tmp_path: Path) -> None:
     repo.branch("feature").commit("mine", mine="x\n")
     change = open_range(repo.folder, "main", "HEAD")
     assert paths(change) == ["mine"]
-    assert change.notes == ("`main` has 1 commit(s) that `origin/main` lacks; compared with `main`, as asked.",)
+    assert change.notes == ("`main` has 1 commit that `origin/main` lacks; compared with `main`, as asked.",)
 
 
 def test_a_branch_that_only_a_remote_has_is_found_and_told(tmp_path: Path) -> None:

@@ -244,5 +244,5 @@ def test_a_change_without_whole_files_is_not_called_checked(tmp_path: Path) -> N
     file = msgspec.structs.replace(edited_file("a.txt", " one\n+two\n three"), head_text=None)
     resolved = a_pass(ToolSpec(runner="command", argv=("false", "{files}")))
     (one,) = candidates(resolved, a_change(file), tmp_path / "s")
-    assert (one.path, one.line, one.title) == ("a.txt", 2, "given did not check 1 file(s)")
+    assert (one.path, one.line, one.title) == ("a.txt", 2, "given did not check 1 file")
     assert "the input holds its hunks only" in one.body

@@ -155,7 +155,7 @@ def test_a_text_that_ends_or_stops_the_parser_costs_itself_alone(tmp_path: Path)
         new_file("src/4.ts", "bar(foo(4))\n"),
     ]
     first, last, missing = found(tmp_path, rule(forbid=pattern), *files)
-    assert (first.path, last.path, missing.title) == ("src/1.ts", "src/4.ts", "rules did not check 2 file(s)")
+    assert (first.path, last.path, missing.title) == ("src/1.ts", "src/4.ts", "rules did not check 2 files")
     assert "'src/2.ts': the parser ended on it" in missing.body
     assert "'src/3.ts': the parser was not done with it in 5 s" in missing.body
 

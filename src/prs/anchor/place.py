@@ -9,6 +9,7 @@ from typing import NamedTuple
 from prs.anchor.readings import Reading
 from prs.anchor.rows import Listing, Row
 from prs.anchor.view import Span
+from prs.counts import count
 from prs.types.diff import Side
 from prs.types.finding import Anchor, Candidate, Effect, TrailStep
 
@@ -130,7 +131,7 @@ def _anchor(listing: Listing, side: Side, hunk: int, lines: tuple[int, int]) -> 
 def _fault(quoted: int, asked: int) -> str:
     if not quoted:
         return "the quote is only a part of a line"
-    return f"the quote has {quoted} line(s) where {asked} are asked" if quoted < asked else ""
+    return f"the quote has {count(quoted, 'line')} where {asked} are asked" if quoted < asked else ""
 
 
 def _where(candidate: Candidate, anchor: Anchor) -> TrailStep:

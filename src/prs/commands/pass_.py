@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from prs.counts import count
 from prs.errors import UserError
 
 EPILOG = """
@@ -45,7 +46,6 @@ def command(slug: str, input_path: Path, out: Path, lock_path: Path | None) -> i
     supervision = Supervision(lambda _resolved: plain_environment(), 1, Watch())
     (one,) = supervise([resolved], lambda _slug: files, build_ports(model_settings()), supervision, review_input)
     result = one.result
-    click.echo(
-        f"{slug}: {result.status.value}, {len(result.findings)} finding(s), {len(result.rejections)} rejected {result.error}".rstrip()
-    )
+    found = count(len(result.findings), "finding")
+    click.echo(f"{slug}: {result.status.value}, {found}, {len(result.rejections)} rejected {result.error}".rstrip())
     return 0

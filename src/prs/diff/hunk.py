@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from prs.counts import count
 from prs.diff.lines import Lines, shown
 from prs.errors import DiffError
 from prs.types.diff import Hunk, Line, LineKind
@@ -76,5 +77,5 @@ def _end_file(lines: Lines, raw: bytes | None, read: list[Line], *, base_left: i
 
 
 def _counts_lie(lines: Lines, raw: bytes | None, base_left: int, head_left: int) -> DiffError:
-    left = f"the hunk header counts {base_left} more base line(s) and {head_left} more head line(s)"
+    left = f"the hunk header counts {count(base_left, 'more base line')} and {count(head_left, 'more head line')}"
     return lines.fault(f"{left}, and {shown(raw)} comes.", _CUT)

@@ -5,6 +5,7 @@ Such an answer is asked for once more; if the second is no better, the ledger sa
 
 from __future__ import annotations
 
+from prs.counts import count
 from prs.types.model import Answer, ModelAnswer
 
 SMALL_INPUT_TOKENS = 400
@@ -23,7 +24,7 @@ def suspect(answer: Answer, said: ModelAnswer, prefix_tokens: int) -> str:
         return ""
     words = len(f"{said.analysis} {said.summary}".split())
     if words < WORDS_AT_LEAST:
-        return f"approved {prefix_tokens:,} tokens in {words} word(s)"
+        return f"approved {prefix_tokens:,} tokens in {count(words, 'word')}"
     if 0 < answer.seconds < prefix_tokens / READING_TOKENS_PER_S:
         return f"approved {prefix_tokens:,} tokens in {answer.seconds:.3f} s"
     return ""

@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from prs.counts import count
 from prs.errors import AnswerUnreadable, ModelError
 from prs.execute.ask import build_requests
 from prs.execute.run_pass import Ports
@@ -50,7 +51,8 @@ def warm_prefixes(passes: Sequence[ResolvedPass], warming: Warming, watch: Watch
         return ()
     silent = Watch(tick=watch.tick, stop=watch.stop)
     failed = [ended.error for ended in run_jobs(jobs, len(jobs), silent) if ended.error]
-    note = f"Warmed {len(jobs) - len(failed)} shared prefix(es) with a call of one token each, before the passes started."
+    warmed = count(len(jobs) - len(failed), "shared prefix", "shared prefixes")
+    note = f"Warmed {warmed} with a call of one token each, before the passes started."
     return (note, *(f"A prefix could not be warmed: {error}." for error in failed))
 
 

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from prs.counts import count
 from prs.errors import SourceError
 from prs.globs import Globs
 from prs.input.attributes import read_attributes
@@ -62,7 +63,7 @@ def build_input(change: Change, diff: Diff, settings: InputSettings) -> ReviewIn
     files, spans, notes = _files(change, kept, settings.mask)
     pull, in_texts = mask_texts(_bounded(change), settings.mask)
     if in_texts:
-        notes.append(f"{in_texts} secret(s) masked in the pull request's title or description.")
+        notes.append(f"{count(in_texts, 'secret')} masked in the pull request's title or description.")
     notes += _manifest_notes(diff)
     rules = tuple(rule for rule in settings.house_rules if any(Globs(rule.paths).matches(file.path) for file in files))
     overhead = settings.prompt_tokens + _overhead(pull.title + pull.body, rules, skips)
@@ -143,9 +144,9 @@ def _manifest_notes(diff: Diff) -> list[str]:
 
 def _nothing_to_read(skips: Sequence[Skip]) -> SourceError:
     counts = Counter(skip.reason.value for skip in skips)
-    reasons = ", ".join(f"{count} {reason}" for reason, count in counts.most_common())
+    reasons = ", ".join(f"{number} {reason}" for reason, number in counts.most_common())
     first = f" (the first: {skips[0].path}, {skips[0].detail})" if skips else ""
     return SourceError(
-        f"There is nothing to review: none of the {len(skips)} changed file(s) can be read: {reasons}{first}.",
+        f"There is nothing to review: none of the {count(len(skips), 'changed file')} can be read: {reasons}{first}.",
         "Look at `ignore` and `budget.part_tokens` in .prs/manifest.yaml and at .gitattributes, or review this change by hand.",
     )

@@ -10,6 +10,7 @@ from typing import NamedTuple, NoReturn
 
 import msgspec
 
+from prs.counts import count
 from prs.errors import AnswerUnreadable, ModelRefused, ModelUnavailable
 from prs.models import retry
 from prs.models.plan import STEP_DOWN_STATUSES, Plan, first_plan, step_down
@@ -90,7 +91,7 @@ class HttpModel:
                 where = f"{self._provider.title} at {self._endpoint.base_url.partition('?')[0]}"
                 what = f"{where} gave no answer: {reason}."
                 if not failure.again or call.failures >= most:
-                    raise ModelUnavailable(f"{what} Tried {call.tries} time(s).", call.tries) from None
+                    raise ModelUnavailable(f"{what} Tried {count(call.tries, 'time')}.", call.tries) from None
                 self._sleep(retry.backoff(call.seed, call.failures), what, call)
                 call.notes.append(f"asked again after: {reason}")
 

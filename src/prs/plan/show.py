@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from prs.counts import count
 from prs.execute.scope import parts_in_scope
 from prs.plan.budget import Call, Plan
-from prs.report.amounts import count
 from prs.types.input import ReviewInput
 from prs.types.manifest import ManifestLock, PassKind, ResolvedPass
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from prs.counts import count
 from prs.posting.account import Account, is_over
 from prs.posting.summary import summary
-from prs.report.amounts import count
 from prs.report.control import clip, one_line, visible
 from prs.report.summary import VERDICTS, headline
 from prs.threads.settle import State

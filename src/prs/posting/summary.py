@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from prs.counts import count
 from prs.posting.account import Account, is_over
 from prs.posting.inline import is_cut
 from prs.posting.items import fixed_item, linked, long_text, settled_line, told_line, whole
 from prs.posting.pack import Chapter, pack
-from prs.report.amounts import count
 from prs.report.code import CodeView
 from prs.report.control import clip, one_line
 from prs.report.markdown import code, words

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from prs.counts import count
 from prs.input.masking import Mask
 from prs.posting.account import Account, Occasion
 from prs.publish.knowledge import Commits, Knowledge
@@ -87,10 +88,10 @@ def _told(account: Account, lock: ManifestLock) -> Review:
         verdict = Verdict.REQUEST_CHANGES if over else Verdict.COMMENT
         reasons = reasons if findings or second or questions else ()
     if account.standing:
-        told = f"{len(account.standing)} finding(s) of earlier reviews still stand"
+        told = f"{count(len(account.standing), 'finding')} of earlier reviews still {'stands' if len(account.standing) == 1 else 'stand'}"
         reasons = (*reasons, f"{told}, {over} of them at or above the bar." if over else f"{told}.")
     if lifted:
-        reasons = (*reasons, f"{len(lifted)} finding(s) dismissed by command do not count.")
+        reasons = (*reasons, f"{count(len(lifted), 'finding')} dismissed by command {'does' if len(lifted) == 1 else 'do'} not count.")
     return msgspec.structs.replace(
         review, verdict=verdict, verdict_reasons=reasons, findings=findings, questions=questions, second_tier=second
     )

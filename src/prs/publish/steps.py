@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from prs.counts import count
 from prs.errors import AnchorRefused, HostRefused
 from prs.posting.plan import ThreadStep
 from prs.publish.log import Log
 from prs.publish.missing import Missing, SummaryStep
-from prs.report.amounts import count
 from prs.threads.marker import ReviewMark, write
 from prs.types.host import Host, Inline
 

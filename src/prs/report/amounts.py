@@ -1,4 +1,4 @@
-"""Numbers as a person reads them: counts, tokens, seconds, money."""
+"""Numbers as a person reads them: tokens, seconds, money. Counts are in `prs.counts`."""
 
 from __future__ import annotations
 
@@ -6,11 +6,6 @@ from prs.types.model import Usage
 
 _MINUTE_S = 60.0
 _CENT = 0.01
-
-
-def count(number: int, noun: str, plural: str = "") -> str:
-    """Return `1 finding`, `2 findings`; `plural` where it is not the noun and an s."""
-    return f"{number:,} {noun if number == 1 else plural or noun + 's'}"
 
 
 def seconds(amount: float) -> str:

@@ -9,7 +9,8 @@ import time
 from collections.abc import Callable
 from typing import Protocol, Self, TextIO
 
-from prs.report.amounts import count, seconds
+from prs.counts import count
+from prs.report.amounts import seconds
 from prs.report.control import clip, one_line
 from prs.types.review import PassStatus
 

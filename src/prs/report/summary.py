@@ -12,7 +12,8 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
-from prs.report.amounts import count, money, seconds, tokens
+from prs.counts import count
+from prs.report.amounts import money, seconds, tokens
 from prs.report.control import clip, one_line
 from prs.types.finding import Anchor, Effect, Finding, Severity
 from prs.types.input import ReviewInput

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from prs.counts import count
 from prs.merge import merge
 from prs.review.ledger import build_ledger
 from prs.review.verdict import computed_verdict
@@ -123,4 +124,4 @@ def _next_step(lock: ManifestLock) -> str:
     if not idle:
         return ""
     reasons = list(dict.fromkeys(resolved.not_run for resolved in idle))
-    return f"{len(idle)} model pass(es) did not run: {'; '.join(reasons)}."
+    return f"{count(len(idle), 'model pass', 'model passes')} did not run: {'; '.join(reasons)}."

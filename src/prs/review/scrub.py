@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from prs.counts import count
 from prs.types.review import Review
 
 Mask = Callable[[Sequence[str]], tuple[list[str], list[tuple[int, str]]]]
@@ -40,5 +41,8 @@ def scrub(review: Review, mask: Mask) -> Review:
     if not masked:
         return review
     whole = {**msgspec.to_builtins(review), **cleaned}
-    whole["notes"] = [*whole["notes"], f"{masked} secret(s) in what models or tools wrote were masked."]
+    whole["notes"] = [
+        *whole["notes"],
+        f"{count(masked, 'secret')} in what models or tools wrote {'was' if masked == 1 else 'were'} masked.",
+    ]
     return msgspec.convert(whole, Review)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from prs.report.amounts import count
+from prs.counts import count
 from prs.review.ledger import ALL_PASSES
 from prs.types.finding import Finding, Severity
 from prs.types.review import LedgerEntry, LedgerStatus, Verdict

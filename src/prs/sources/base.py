@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+from prs.counts import count
 from prs.errors import SourceError
 from prs.sources.repository import Repository
 from prs.sources.run_git import NO_ENV
@@ -83,11 +84,11 @@ def _fresher(repository: Repository, branch: str, local: str) -> Chosen:
         return Chosen(branch, local)
     name = full.removeprefix("refs/remotes/")
     counted = repository.ask("rev-list", "--left-right", "--count", "--end-of-options", f"{local}...{theirs}") or "0\t0"
-    ahead, behind = (int(count) for count in counted.split())
+    ahead, behind = (int(number) for number in counted.split())
     if behind == 0:
-        return Chosen(branch, local, (f"`{branch}` has {ahead} commit(s) that `{name}` lacks; compared with `{branch}`, as asked.",))
+        return Chosen(branch, local, (f"`{branch}` has {count(ahead, 'commit')} that `{name}` lacks; compared with `{branch}`, as asked.",))
     gone = f" and has {ahead} that it lacks" if ahead else ""
-    return Chosen(name, theirs, (f"The local `{branch}` is {behind} commit(s) behind `{name}`{gone}; compared with `{name}`.",))
+    return Chosen(name, theirs, (f"The local `{branch}` is {count(behind, 'commit')} behind `{name}`{gone}; compared with `{name}`.",))
 
 
 def _counterpart(repository: Repository, branch: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from prs.counts import count
 from prs.tools.sarif_log import Result
 from prs.tools.text import added_lines
 from prs.types.finding import Severity
@@ -20,18 +21,19 @@ def not_checked(slug: str, reasons: Mapping[str, str], review_input: ReviewInput
     path = next((path for path in reasons if _first_line(path, review_input)), next(iter(reasons)))
     line = _first_line(path, review_input) or 1
     named = [f"{one!r}: {why}" for one, why in reasons.items()]
+    files = count(len(named), "file")
     more = f"; and {len(named) - _NAMED} more" if len(named) > _NAMED else ""
-    message = f"{len(named)} file(s) of this change were not checked by {slug}: {'; '.join(named[:_NAMED])}{more}."
+    message = f"{files} of this change {'was' if len(named) == 1 else 'were'} not checked by {slug}: {'; '.join(named[:_NAMED])}{more}."
     return (
         Result(
             rule=RULE,
             path=path,
             start=line,
             end=line,
-            title=f"{slug} did not check {len(named)} file(s)",
+            title=f"{slug} did not check {files}",
             message=message,
             trigger=f"Reading {path!r} as {slug} reads files: {reasons[path]}.",
-            impact=f"Whatever {slug} would find in {len(named)} file(s) goes unseen in this review; look at them by hand.",
+            impact=f"Whatever {slug} would find in {files} goes unseen in this review; look at them by hand.",
             severity=Severity.MINOR.value,
         ),
     )

@@ -17,6 +17,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
+from prs.counts import count
 from prs.errors import AnchorRefused, HostRefused, HostUnavailable
 from prs.hosts.github.address import Place
 from prs.hosts.github.checks import put_check
@@ -83,7 +84,7 @@ class GitHubHost:
         """Post one review that comments, with all of its comments or none."""
         comments = [{"path": one.path, **_lines(one), "body": one.body} for one in inlines]
         content = {"commit_id": commit, "body": body, "event": "COMMENT", "comments": comments}
-        self._anchored("/reviews", content, f"a review with {len(inlines)} comment(s)")
+        self._anchored("/reviews", content, f"a review with {count(len(inlines), 'comment')}")
 
     def post_inline(self, commit: str, inline: Inline) -> None:
         """Post one comment on lines."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from prs.report.amounts import count
+from prs.counts import count
 
 
 class Section(NamedTuple):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from prs.report.amounts import count, share
+from prs.counts import count
+from prs.report.amounts import share
 from prs.report.code import CodeView
 from prs.report.control import clip, one_line
 from prs.report.page.markup import Child, Markup, el, join

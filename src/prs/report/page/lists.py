@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from prs.report.amounts import count, share
+from prs.counts import count
+from prs.report.amounts import share
 from prs.report.code import CodeView
 from prs.report.control import one_line
 from prs.report.page.finding import HELD, card

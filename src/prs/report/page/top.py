@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from prs.report.amounts import count, money, seconds
+from prs.counts import count
+from prs.report.amounts import money, seconds
 from prs.report.control import clip, one_line
 from prs.report.coverage import Mark, mark_of
 from prs.report.page.markup import Child, Markup, el, join

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from prs.report.amounts import count
+from prs.counts import count
 from prs.report.control import clip, one_line
 from prs.report.summary import LONGEST_NOTE, by_gate, held_because, place
 from prs.report.terminal.canvas import CODE, DIM, Canvas, Word, line

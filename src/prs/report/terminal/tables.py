@@ -9,7 +9,8 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from prs.report.amounts import count, money, seconds
+from prs.counts import count
+from prs.report.amounts import money, seconds
 from prs.report.control import clip, one_line
 from prs.report.coverage import Coverage, Mark, Reason, Row, coverage
 from prs.report.summary import TROUBLE, idle, ran

@@ -12,7 +12,8 @@ from rich.live import Live as RichLive
 from rich.table import Table
 from rich.text import Text
 
-from prs.report.amounts import count, seconds
+from prs.counts import count
+from prs.report.amounts import seconds
 from prs.report.control import clip, one_line
 from prs.report.progress import LONGEST, Clock, Silence, ended_line
 from prs.report.summary import TROUBLE

@@ -59,7 +59,7 @@ class Misbehaving:
 FAULTS = {
     "raises": (Fault(model="http://127.0.0.1:9/fault#raises"), "a deliberate bug in money"),
     "killed with SIGKILL": (Fault(model="http://127.0.0.1:9/fault#killed"), "killed by SIGKILL"),
-    "out of memory": (Fault(model="http://127.0.0.1:9/fault#memory"), "out of memory: the limit is 2048 MiB"),
+    "out of memory": (Fault(model="http://127.0.0.1:9/fault#memory", memory_mb=256), "out of memory: the limit is 256 MiB"),
     "sleeps past its time": (Fault(model="http://127.0.0.1:9/fault#sleeps"), "timed out after"),
     "times out": (Fault((answer(said(), latency=30),)), ""),
     "hangs with the connection open": (Fault((hang(),)), ""),

@@ -53,19 +53,19 @@ def decoder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Model]:
 def test_a_real_decoder_answers_in_the_schema(decoder: Model) -> None:
     """Strict mode, valid by a validator of its own, read without recovery, usage counted, and the second call served from the cache."""
     request = a_request(system=_SYSTEM, prefix=_PREFIX, focus="Review it.", max_output_tokens=400, effort=Effort.NONE)
-    said = decoder.answer(request, Deadline.after(40))
+    said = decoder.answer(request, Deadline.after(180))
     jsonschema.validate(json.loads(said.text), ANSWER_SCHEMA)
     read, recovered = read_answer(said.text)
     assert (said.mode, said.finish, recovered) == ("strict", "stop", "")
     assert read.verdict in ("approve", "comment", "request_changes")
     assert 0 < said.usage.output_tokens <= 400
-    again = decoder.answer(request, Deadline.after(40))
+    again = decoder.answer(request, Deadline.after(180))
     assert again.usage.cached_tokens > 0.8 * again.usage.input_tokens
 
 
 def _text_or_beginning(model: Model, request: ModelRequest) -> str:
     try:
-        return model.answer(request, Deadline.after(40)).text
+        return model.answer(request, Deadline.after(180)).text
     except AnswerUnreadable as cut_off:
         return cut_off.text
 

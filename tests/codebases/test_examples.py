@@ -130,3 +130,11 @@ def test_an_unknown_codebase_or_pull_request_is_the_users_mistake(capsys: pytest
     assert "Did you mean backend?" in capsys.readouterr().err
     assert prs(["demo", "web", "--pull-request", "nothing"]) == 2
     assert ", ".join(one.slug for one in codebase_named("web").examples) in capsys.readouterr().err
+
+
+def test_the_demo_s_report_goes_into_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """As with `prs review`: then nothing but the file holds it."""
+    page = tmp_path / "page.html"
+    assert prs(["demo", "web", "--format", "html", "-o", str(page), "--keep", str(tmp_path / "repo")]) == 0
+    assert page.read_text("utf-8").lower().startswith("<!doctype html>")
+    assert capsys.readouterr().out == ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -151,6 +152,20 @@ def test_no_key_and_no_manifest_still_does_the_main_job(tmp_path: Path) -> None:
     assert "F821" in done.out
     assert "defaults.model" in done.out
     assert '"verdict": "incomplete"' in done.out
+
+
+def test_a_plan_needs_no_key(tmp_path: Path) -> None:
+    """It counts the calls as if the key were set, and notes that it is not; a matrix of jobs starts no pass that could not run."""
+    repo = plain(tmp_path / "repo")
+    arguments = ("plan", "--base", "main", "--model", "anthropic:m", "--only", "money", "--only", "tests")
+    done = prs(repo, *arguments)
+    assert done.status == 0, done.err
+    assert "Together: 2 calls" in done.out
+    assert "Note: ANTHROPIC_API_KEY is not set, so the passes that ask anthropic:m would not run today" in done.out
+    assert "would not run today" not in prs(repo, *arguments, ANTHROPIC_API_KEY="k").out
+    assert json.loads(prs(repo, *arguments, "--format", "json").out)["totals"]["calls"] == 2
+    assert json.loads(prs(repo, *arguments, "--format", "matrix").out) == {"include": []}
+    assert prs(repo, "plan", "--base", "main", "--model", "anthropc:m").status == 2
 
 
 def test_a_diff_from_standard_input_is_reviewed(tmp_path: Path) -> None:

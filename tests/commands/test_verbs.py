@@ -76,6 +76,9 @@ def test_explain_tells_the_story_of_a_finding(reviewed: Path, capsys: pytest.Cap
     assert run(["explain", str(reviewed), found, "--format", "json"]) == 0
     assert found in json.dumps(json.loads(capsys.readouterr().out))
     assert run(["explain", str(reviewed), "c0000000000"]) == 2
+    capsys.readouterr()
+    assert run(["explain", str(reviewed), "pay.py:5600"]) == 0
+    assert "There is no such line: the file has 9 at head." in capsys.readouterr().out
 
 
 def test_replay_gives_the_same_bytes_and_says_so(reviewed: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -11,8 +11,9 @@ from gates.documents import read_cases
 from prs.errors import UserError
 from prs.explain import explain, explain_data
 from prs.gates import judge
-from prs.types.diff import Side
+from prs.types.diff import ChangeKind, FileForm, Hunk, Line, LineKind, Side
 from prs.types.finding import Absorbed, Anchor, Effect, Finding, Place, Rejection, Severity, Tier, TrailStep
+from prs.types.input import InputFile, ReviewInput, Window
 from prs.types.review import LedgerEntry, LedgerStatus, Review, Verdict
 from prs.types.source import PullRequest
 
@@ -171,10 +172,47 @@ def test_silence_says_who_read_it() -> None:
     """Nothing said is not the same as nothing read: the ledger answers."""
     told = explain(REVIEW, "src/quiet.js:3")
     assert "Nothing was said at src/quiet.js:3." in told
-    assert "Read by\n    correctness" in told
+    assert "Read the file, as far as it was shown\n    correctness" in told, "without the input, nothing is known of the line"
     assert "money: outside the pass's paths" in told
     assert "Failed\n    tests: timed out" in told
     assert MERGED.id in explain(REVIEW, "src/reports.js:400"), "the nearest in the file are named"
+
+
+def quiet_file(head_text: str | None) -> ReviewInput:
+    """Return an input whose one file shows lines 8 to 12 at head, and the deleted line 300 of the base."""
+    rows = (Line(LineKind.ADDED, None, 10, "x"), Line(LineKind.DELETED, 300, None, "y"))
+    hunk = Hunk(base_start=300, base_count=1, head_start=10, head_count=1, section="", lines=rows)
+    file = InputFile(
+        path="src/quiet.js",
+        base_path="src/quiet.js",
+        kind=ChangeKind.MODIFIED,
+        form=FileForm.TEXT,
+        hunks=(hunk,),
+        head_text=head_text,
+        windows=(Window(8, 12),),
+    )
+    return ReviewInput(version=1, pull_request=PullRequest(), files=(file,), parts=())
+
+
+@pytest.mark.parametrize(
+    ("line", "whole", "words"),
+    [
+        (12, True, ["src/quiet.js:12.\n", "Read by\n"]),
+        (13, True, ["The line is outside of what the passes were shown", "Read the file, as far as"]),
+        (100, True, ["The line is outside of what the passes were shown"]),
+        (101, True, ["There is no such line: the file has 100 at head.", "Read the file, as far as"]),
+        (5600, True, ["There is no such line: the file has 100 at head."]),
+        (0, True, ["There is no such line"]),
+        (300, True, ["src/quiet.js:300.\n", "Read by\n"]),
+        (10, False, ["Read by\n"]),
+        (5600, False, ["The line is outside of what the passes were shown", "Read the file, as far as"]),
+    ],
+)
+def test_nobody_is_said_to_have_read_a_line_that_was_not_shown(line: int, words: list[str], *, whole: bool) -> None:
+    """The file's hunks and the lines around them were shown; beyond them, and beyond the file's end, nothing was."""
+    told = explain(REVIEW, f"src/quiet.js:{line}", quiet_file("x\n" * 100 if whole else None))
+    assert [part for part in words if part not in told] == []
+    assert told.count("Read ") == 1
 
 
 @pytest.mark.parametrize(

@@ -358,10 +358,22 @@ def test_half_a_tree_is_refused(shop: Shop) -> None:
 
 
 def test_a_private_repository_is_not_there_without_a_token(shop: Shop) -> None:
-    """404, with what that may mean."""
+    """404, with what that may mean, and that no token is set; where one is, that is not said."""
     shop.github.world.repositories[NAME].private = True
-    with pytest.raises(HostError, match="404"):
+    with pytest.raises(HostRefused, match=r"404.*; no token for .* is set \(GITHUB_TOKEN or GH_TOKEN\)\."):
         opened(shop, nothing(shop), token="")
+    with pytest.raises(HostError) as caught:
+        opened(shop, shop.work, token="wrong")
+    assert "is set" not in caught.value.message
+
+
+def test_a_host_that_is_not_there_is_told_in_a_sentence_with_the_token_that_is_missing(shop: Shop) -> None:
+    """Why, without the number of an error, and that no token is set."""
+    settings = {"GITHUB_SERVER_URL": "http://127.0.0.1:9", "GITHUB_API_URL": "http://127.0.0.1:9/api"}
+    done = prs(shop, "review", "--pr", f"{NAME}#1", settings=settings)
+    assert done.returncode == 2, done.stderr
+    assert "Connection refused; no token for 127.0.0.1:9 is set (GITHUB_TOKEN or GH_TOKEN)." in done.stderr
+    assert "Errno" not in done.stderr
 
 
 def test_a_public_one_needs_none(shop: Shop) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.reviews import git
 from prs.__main__ import run
 from prs.errors import UserError
 from prs.init import write_files
@@ -33,6 +34,19 @@ def test_it_writes_a_manifest_and_its_schema_and_says_why(codebase: Path, capsys
     assert "go.mod, a module file; 4 source files" in said
     assert "tests       *_test.go  (1 file)" in said
     assert said.endswith("Next: `prs check`.\n")
+
+
+@pytest.mark.parametrize("born", [True, False], ids=["an empty repository", "no repository"])
+def test_the_passes_that_need_no_model_are_listed_where_there_is_no_file_yet(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], *, born: bool
+) -> None:
+    """They read every file, so those that come later too; only a folder that is in no repository is told so."""
+    if born:
+        git(tmp_path, "init", "-q")
+    assert run(["init", "--repo", str(tmp_path)]) == 0
+    manifest = load_manifest((tmp_path / ".prs" / "manifest.yaml").read_text(), "m")
+    assert {"secrets", "rules"} <= {entry.slug for entry in manifest.passes or ()}
+    assert ("in no repository of git" in capsys.readouterr().err) is not born
 
 
 def test_it_never_writes_over_a_manifest_unless_told_to(codebase: Path, capsys: pytest.CaptureFixture[str]) -> None:

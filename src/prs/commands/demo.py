@@ -17,6 +17,7 @@ Examples:
   prs demo web --pull-request search  its other pull request
   prs demo --list                     what there is
   prs demo web --open                 the whole report, in a browser
+  prs demo web --format html -o F     the same, into a file
 """
 
 
@@ -25,11 +26,14 @@ Examples:
 @click.option("--pull-request", "slug", default="", metavar="SLUG", help="Which of its pull requests. Default: the first.")
 @click.option("--list", "listed", is_flag=True, help="Say what there is, and review nothing.")
 @click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True, help="How to print the review.")
+@click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help="Write the review there instead of printing it.")
 @click.option("--open", "opened", is_flag=True, help="Open the report in a browser as well.")
 @click.option(
     "--keep", type=click.Path(path_type=Path, file_okay=False), help="Build the repository in this new folder. Default: a temporary one."
 )
-def command(*, codebase: str, slug: str, listed: bool, form: str, opened: bool, keep: Path | None) -> int:
+def command(  # noqa: PLR0913 - one parameter for each option, by click's design
+    *, codebase: str, slug: str, listed: bool, form: str, output: Path | None, opened: bool, keep: Path | None
+) -> int:
     """Review a pull request of an example codebase (`--list` says which there are).
 
     No model is asked: the model passes' answers were given by a large language model before, and are kept unedited. The tool passes,
@@ -56,7 +60,7 @@ def command(*, codebase: str, slug: str, listed: bool, form: str, opened: bool, 
     ran = start_run(change, None, repo / ".git", make_options((), f"replay:{example.answers}", None, 16), build_adapters(), quiet=True)
     _say(f"The {chosen.name} codebase, pull request {example.slug}: {example.title}")
     _say("The model passes' answers were recorded on 2026-12-01, from a large language model, and are unedited: no model is asked now.\n")
-    show(ran.review, ran.run, form, None, called=str(ran.run.path))
+    show(ran.review, ran.run, form, output, called=str(ran.run.path))
     _say(f"\nThe repository: {repo}\nThe whole report: {ran.run.path / 'report.html'}")
     if opened:
         click.launch(str(ran.run.path / "report.html"))

@@ -31,8 +31,9 @@ def command(run: str, ref: str, form: str, repo: Path) -> None:
     from prs.commands.runs import find_run  # noqa: PLC0415 - `--help` needs none of it
     from prs.explain import explain, explain_data  # noqa: PLC0415 - the same
 
-    review = find_run(run, find_git_folder(repo)).read_review()
+    folder = find_run(run, find_git_folder(repo))
+    review, review_input = folder.read_review(), folder.read_input()
     if form == "json":
-        click.echo(pretty_json(explain_data(review, ref)), nl=False)
+        click.echo(pretty_json(explain_data(review, ref, review_input)), nl=False)
     else:
-        click.echo(explain(review, ref))
+        click.echo(explain(review, ref, review_input))

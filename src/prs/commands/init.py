@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from prs.commands.environment import plain_environment
+from prs.commands.options import find_git_folder
 from prs.errors import UserError
 
 EPILOG = """
@@ -41,6 +42,8 @@ def command(repo: Path, *, force: bool, only_print: bool, only_schema: bool) -> 
     from prs.passes import builtin_passes, tree_passes  # noqa: PLC0415 - the same
 
     tree = open_worktree(repo, plain_environment())
+    if find_git_folder(repo) is None:
+        click.echo("prs: this folder is in no repository of git, and a review needs one: start it with `git init`.", err=True)
     if only_schema:
         write_files(tree.root, {SCHEMA_FILE: schema_json()})
         click.echo(f"Wrote {SCHEMA_FILE}.")

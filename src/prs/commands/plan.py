@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
+import msgspec
 
 from prs.commands.options import Asked, open_change, source_options
+
+if TYPE_CHECKING:
+    from prs.engine import Prepared
 
 EPILOG = """
 \b
@@ -53,7 +59,11 @@ def command(  # noqa: PLR0913 - one parameter for each option, by click's design
     asked = Asked(repo, base, head, staged, diff, pr, full)
     change = open_change(asked)
     options = make_options(only, model, None, 1)._replace(before=earlier_review(asked, change))
-    prepared = prepare(change, options, build_adapters())
+    adapters = build_adapters()
+    # A run that is laid out for jobs, or a matrix of them, is no forecast: a pass without its key must not be started.
+    forecast = run_dir is None and form != "matrix"
+    prepared = prepare(change, options, adapters._replace(available=_as_if(adapters.available)) if forecast else adapters)
+    prepared = _noted(prepared, adapters.available) if forecast else prepared
     if run_dir is not None:
         from prs.commands.spread import lay_out  # noqa: PLC0415 - the same
 
@@ -66,3 +76,16 @@ def command(  # noqa: PLR0913 - one parameter for each option, by click's design
         click.echo(pretty_json(plan_data(prepared.review_input, prepared.lock, prepared.plan)), nl=False)
     else:
         click.echo(plan_text(prepared.review_input, prepared.lock, prepared.plan))
+
+
+def _as_if(available: Callable[[str], str]) -> Callable[[str], str]:
+    """Return the question of what a model lacks as if every key were set; an id that is none is still refused."""
+    return lambda model_id: available(model_id)[:0]
+
+
+def _noted(prepared: Prepared, available: Callable[[str], str]) -> Prepared:
+    """Return the plan with a note for each key without which its passes would not run today."""
+    asked = sorted({one.model for one in prepared.lock.passes if one.model and not one.not_run})
+    missing = [(model, why) for model in asked if (why := available(model))]
+    notes = [f"{why}, so the passes that ask {model} would not run today; they are planned as if it were." for model, why in missing]
+    return prepared._replace(lock=msgspec.structs.replace(prepared.lock, notes=(*prepared.lock.notes, *notes)))

@@ -11,6 +11,7 @@ import msgspec
 from prs.explain.find import find
 from prs.explain.story import ASKED, KEPT, LISTED, MERGED, REJECTED, SECOND, Silence, Story
 from prs.types.finding import TrailStep
+from prs.types.input import ReviewInput
 from prs.types.review import LedgerEntry, LedgerStatus, Review
 
 _WIDTH = 110
@@ -24,20 +25,21 @@ _ENDS = {
 }
 
 
-def explain(review: Review, ref: str) -> str:
+def explain(review: Review, ref: str, review_input: ReviewInput | None = None) -> str:
     """Return the story of the candidate `ref` (an id or its beginning, a fingerprint, `path:line`) as plain text.
 
+    With `review_input`, a line at which nothing was said is told with whether the passes were shown it.
     Raises `UserError`, with the nearest ids, where the review has no such candidate.
     """
-    found = find(review, ref)
+    found = find(review, ref, review_input)
     if isinstance(found, Silence):
         return _shown("\n".join(_silence(found)))
     return _shown("\n\n".join("\n".join(_story(story)) for story in found))
 
 
-def explain_data(review: Review, ref: str) -> dict[str, Any]:
+def explain_data(review: Review, ref: str, review_input: ReviewInput | None = None) -> dict[str, Any]:
     """Return the same as values of JSON: `stories`, and for a line at which nothing was said `silence`."""
-    found = find(review, ref)
+    found = find(review, ref, review_input)
     if isinstance(found, Silence):
         return {"ref": ref, "stories": [], "silence": msgspec.to_builtins(found)}
     return {"ref": ref, "stories": [msgspec.to_builtins(story) for story in found], "silence": None}
@@ -111,8 +113,9 @@ def _company(story: Story) -> Iterator[str]:
 
 
 def _silence(silence: Silence) -> Iterator[str]:
-    yield f"Nothing was said at {silence.path}:{silence.line}."
-    for what, status in (("Read by", LedgerStatus.REVIEWED), ("Not read by", LedgerStatus.SKIPPED), ("Failed", LedgerStatus.FAILED)):
+    yield f"Nothing was said at {silence.path}:{silence.line}.{_unseen(silence)}"
+    read = "Read by" if silence.shown else "Read the file, as far as it was shown"
+    for what, status in ((read, LedgerStatus.REVIEWED), ("Not read by", LedgerStatus.SKIPPED), ("Failed", LedgerStatus.FAILED)):
         entries = [entry for entry in silence.ledger if entry.status is status]
         if entries:
             yield ""
@@ -123,6 +126,15 @@ def _silence(silence: Silence) -> Iterator[str]:
         yield "  The nearest in this file"
         for story in silence.nearest:
             yield f"    {story.id}  line {story.start:<6} {_ENDS[story.end]}: {story.title}"
+
+
+def _unseen(silence: Silence) -> str:
+    """Return why nothing can have been said there, as one more sentence, or "" where that is not known."""
+    if silence.shown is not False:
+        return ""
+    if silence.lines is not None and not 1 <= silence.line <= silence.lines:
+        return f" There is no such line: the file has {silence.lines} at head."
+    return " The line is outside of what the passes were shown: the change and the lines around it."
 
 
 def _entry(entry: LedgerEntry) -> str:

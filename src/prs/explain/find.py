@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 
 from prs.errors import UserError
+from prs.explain.seen import line_count, was_shown
 from prs.explain.story import Silence, Story, stories
+from prs.types.input import ReviewInput
 from prs.types.review import Review
 
 _PLACE = re.compile(r"(.+):L?(\d{1,9})")
@@ -15,15 +17,16 @@ _FEW = 5
 _SHORTEST_FINGERPRINT = 4
 
 
-def find(review: Review, ref: str) -> tuple[Story, ...] | Silence:
+def find(review: Review, ref: str, review_input: ReviewInput | None = None) -> tuple[Story, ...] | Silence:
     """Return the stories that `ref` means, at least one, or the silence at a line of a changed file.
 
+    `review_input` is what the passes read; without it nothing is known of what they were shown of a file.
     Raises `UserError` where it means nothing, or where the beginning of an id fits several.
     """
     told, named = stories(review), ref.strip().lstrip("#").strip()
     place = _PLACE.fullmatch(named)
     if place is not None:
-        return _at(review, told, place[1], int(place[2]))
+        return _at(review, told, (place[1], int(place[2])), review_input)
     wanted = named.lower()
     found = tuple(story for story in told if wanted and story.id.startswith(wanted))
     if len({story.id for story in found}) > 1:
@@ -36,7 +39,8 @@ def find(review: Review, ref: str) -> tuple[Story, ...] | Silence:
     return found
 
 
-def _at(review: Review, told: Sequence[Story], path: str, line: int) -> tuple[Story, ...] | Silence:
+def _at(review: Review, told: Sequence[Story], place: tuple[str, int], review_input: ReviewInput | None) -> tuple[Story, ...] | Silence:
+    path, line = place
     known = {entry.path for entry in review.ledger} | {story.path for story in told}
     meant = path if path in known else next(iter(_ends(known, path)), path)
     if meant not in known:
@@ -48,7 +52,11 @@ def _at(review: Review, told: Sequence[Story], path: str, line: int) -> tuple[St
     if found:
         return found
     ledger = tuple(entry for entry in review.ledger if entry.path == meant)
-    return Silence(path=meant, line=line, ledger=ledger, nearest=tuple(sorted(here, key=lambda s: (abs(s.start - line), s.id))[:_FEW]))
+    nearest = tuple(sorted(here, key=lambda s: (abs(s.start - line), s.id))[:_FEW])
+    file = review_input.file_at(meant) if review_input is not None else None
+    if file is None:
+        return Silence(path=meant, line=line, ledger=ledger, nearest=nearest)
+    return Silence(path=meant, line=line, ledger=ledger, nearest=nearest, shown=was_shown(file, line), lines=line_count(file))
 
 
 def _ends(known: set[str], path: str) -> list[str]:

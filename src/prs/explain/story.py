@@ -43,12 +43,17 @@ class Story(Value, frozen=True, kw_only=True):
 
 
 class Silence(Value, frozen=True, kw_only=True):
-    """A line at which no candidate stands: what the ledger says of its file, and the candidates of the file, nearest first."""
+    """A line at which no candidate stands: what the ledger says of its file, and the candidates of the file, nearest first.
+
+    `shown` is whether the passes were shown the line, and `lines` how many the file has at head; None where that is not known.
+    """
 
     path: str
     line: int
     ledger: tuple[LedgerEntry, ...]
     nearest: tuple[Story, ...] = ()
+    shown: bool | None = None
+    lines: int | None = None
 
 
 def stories(review: Review) -> tuple[Story, ...]:

@@ -60,10 +60,10 @@ def kind_globs(recognition: Recognition) -> dict[str, tuple[str, ...]]:
 
 
 def _suggestions(templates: Templates, passes: Mapping[str, PassFile], paths: Sequence[str]) -> list[Suggestion]:
-    """Return the suggested passes that exist, then every other that finds files here."""
+    """Return the suggested passes that exist, then every other that finds files here or reads whatever there will be."""
     suggested = [one for one in templates.passes if one.slug in passes]
     known = {one.slug for one in suggested}
-    others = [one for slug, one in passes.items() if slug not in known and any(map(Globs(one.paths).matches, paths))]
+    others = [one for slug, one in passes.items() if slug not in known and (not one.paths or any(map(Globs(one.paths).matches, paths)))]
     tools = "Needs no model. " if any(one.kind is PassKind.TOOL for one in others) else ""
     return [*suggested, *(Suggestion(slug=one.slug, why=(tools if one.kind is PassKind.TOOL else "") + one.concern) for one in others)]
 

@@ -6,6 +6,7 @@ where those are installed.
 
 from __future__ import annotations
 
+import re
 import ssl
 from collections.abc import Mapping
 from functools import cache
@@ -18,6 +19,8 @@ import httpcore
 from prs.network.deadline import DeadlineNetwork
 from prs.network.way import Way
 from prs.types.model import Deadline
+
+_ERRNO = re.compile(r"\[Errno -?\d+\] ?")
 
 
 class Request(NamedTuple):
@@ -120,4 +123,5 @@ def _told(size: int) -> str:
 
 
 def _plain(error: Exception) -> str:
-    return str(error).strip(" .") or type(error).__name__
+    """Return what a person can read of it: without the number that an operating system gives its errors."""
+    return _ERRNO.sub("", str(error)).strip(" .") or type(error).__name__

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import quote
 
-from prs.errors import HostRefused, SourceError
+from prs.errors import HostError, HostRefused, HostUnavailable, SourceError
 from prs.hosts.github.address import Place
 from prs.hosts.github.client import DIFF, Client
 from prs.hosts.github.records import ChangedFile, Comparison, Pull, Ref
@@ -28,6 +28,7 @@ MAX_FILES = 3000
 _FILE = re.compile(rb"^diff --git ", re.MULTILINE)
 _TOO_LARGE = 406
 _NOT_FOUND = 404
+_MAY_LACK_TOKEN = frozenset({401, 403, 404})
 
 
 class Ends(NamedTuple):
@@ -52,8 +53,18 @@ def open_pull_request(client: Client, place: Place, local: Sources) -> Change:
     """Return the change of a pull request.
 
     Raises `SourceError` where there is nothing to review, where a clone disagrees with GitHub, and where only a clone would do;
-    `HostRefused` and `HostUnavailable` as the client does.
+    `HostRefused` and `HostUnavailable` as the client does, which then say that no token is set, where none is.
     """
+    try:
+        return _opened(client, place, local)
+    except HostError as error:
+        lacking = None if client.has_token else _without_token(error, place)
+        if lacking is None:
+            raise
+        raise lacking from error
+
+
+def _opened(client: Client, place: Place, local: Sources) -> Change:
     pull = read_pull(client, place)
     place = _of_its_repository(place, pull)
     if pull.changed_files == 0:
@@ -62,6 +73,16 @@ def open_pull_request(client: Client, place: Place, local: Sources) -> Change:
     folder = _clone_with(client, local, place, ends)
     change = _from_clone(client, place, pull, ends, folder, local.env) if folder else _from_api(client, place, pull, ends)
     return change._replace(pull_request=_told(place, pull, ends))
+
+
+def _without_token(error: HostError, place: Place) -> HostError | None:
+    """Return the error with the word that no token is set, where that may be why; else None."""
+    message = f"{error.message.removesuffix('.')}; no token for {place.server.host} is set (GITHUB_TOKEN or GH_TOKEN)."
+    if isinstance(error, HostUnavailable):
+        return HostUnavailable(message, error.hint)
+    if isinstance(error, Refused) and error.status in _MAY_LACK_TOKEN:
+        return Refused(message, "A public pull request needs none, a private one does: look at the address.", error.status, error.told)
+    return None
 
 
 def read_pull(client: Client, place: Place) -> Pull:

@@ -81,7 +81,7 @@ def _without_token(error: HostError, place: Place) -> HostError | None:
     if isinstance(error, HostUnavailable):
         return HostUnavailable(message, error.hint)
     if isinstance(error, Refused) and error.status in _MAY_LACK_TOKEN:
-        return Refused(message, "A public pull request needs none, a private one does: look at the address.", error.status, error.told)
+        return Refused(message, "A public pull request needs none, a private one does: look at the address.", error.status)
     return None
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from prs.check import Proving, load_coverage
-from prs.tools.astgrep import find
+from prs.tools.astgrep import find, parses
 
 
 def proving() -> Proving:
     """Return what a proof needs; `nobody:` is an adapter that no one knows."""
     said = "No adapter is named nobody."
-    return Proving(find, load_coverage(), lambda model_id: said if model_id.startswith("nobody:") else "")
+    return Proving(find, load_coverage(), lambda model_id: said if model_id.startswith("nobody:") else "", parses)

@@ -242,3 +242,26 @@ def test_the_text_begins_with_what_is_wrong_and_ends_with_how_it_stands() -> Non
 
 def test_a_report_is_the_same_on_every_run() -> None:
     assert pretty_json(checked(SOUND)) == pretty_json(checked(SOUND))
+
+
+TORN = """passes: [{slug: rules}]
+house_rules:
+  - id: quiet
+    paths: ["src/**"]
+    mandate: Nothing is printed.
+    forbid: {language: %s, pattern: "%s"}
+    examples: {bad: ["%s"]}
+"""
+
+
+def test_a_pattern_that_is_no_whole_code_is_told_as_that() -> None:
+    """Beside the example that it misses; one that is none by itself and yet matches is left alone, and so are its variables."""
+    said = "the pattern 'console.log(' is no whole code of javascript, and matches nothing."
+    assert [one for one in warnings(checked(TORN % ("javascript", "console.log(", "console.log(1)"))) if one.endswith(said)]
+    for language, pattern, bad in (
+        ("javascript", "console.log($$$)", "console.log(1)"),
+        ("python", "$A.save($B)", "x.save(1)"),
+        ("java", "foo($A)", "class A { void b() { foo(1); } }"),
+        ("javascript", "console.log($$$)", "console.warn(1)"),
+    ):
+        assert [one for one in warnings(checked(TORN % (language, pattern, bad))) if "no whole code" in one] == []

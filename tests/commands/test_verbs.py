@@ -117,3 +117,16 @@ def test_a_run_is_found_by_the_beginning_of_its_name_and_as_last(repo: Path, cap
         assert run(["explain", named, only_finding(folder), "--repo", str(repo)]) == 0
     assert run(["explain", "2001", "c1", "--repo", str(repo)]) == 2
     assert (folder / "report.html").exists()
+
+
+def test_a_beginning_that_fits_several_runs_is_said_to(repo: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Their names are listed, the newest last; one that fits none is said to fit none."""
+    for _ in range(2):
+        assert run(["review", "--base", "main", "--repo", str(repo), "--only", "rules", "-q"]) == 0
+    capsys.readouterr()
+    assert run(["explain", "20", "c1", "--repo", str(repo)]) == 2
+    said = capsys.readouterr().err
+    assert "2 runs have a name that begins '20'." in said
+    assert [folder.name for folder in (repo / ".git" / "prs" / "runs").iterdir() if folder.name not in said] == []
+    assert run(["explain", "1999", "c1", "--repo", str(repo)]) == 2
+    assert "There is no run named 1999." in capsys.readouterr().err

@@ -216,7 +216,15 @@ def test_nobody_is_said_to_have_read_a_line_that_was_not_shown(line: int, words:
 
 
 @pytest.mark.parametrize(
-    ("ref", "hint"), [("c999", "The nearest: "), ("", "The nearest: "), ("zzz", "PATH:LINE"), ("src/report.js:3", "src/reports.js")]
+    ("ref", "hint"),
+    [
+        (f"{MERGED.id[:5]}z{MERGED.id[6:]}", f"The nearest: {MERGED.id}"),
+        (f"{MERGED.id[:5]}z", f"The nearest: {MERGED.id}"),
+        ("", "None is near it; ask about a line: PATH:LINE."),
+        ("zzz", "None is near it"),
+        ("zzzzzz", "None is near it"),
+        ("src/report.js:3", "src/reports.js"),
+    ],
 )
 def test_what_is_not_there_is_the_users_mistake(ref: str, hint: str) -> None:
     """The error says what is near."""

@@ -18,11 +18,15 @@ Covers = Callable[[str, str], bool]
 
 
 class Proving(NamedTuple):
-    """How patterns are matched, which files they are for, and `model_fault`: why no adapter knows a model id, or ""."""
+    """How patterns are matched, which files they are for, `model_fault`: why no adapter knows a model id, or "", and `parses`.
+
+    `parses` is whether the grammar reads a pattern as whole code.
+    """
 
     find: Find
     covers: Covers
     model_fault: Callable[[str], str] = lambda _model: ""
+    parses: Callable[[RulePattern], bool] = lambda _pattern: True
 
 
 class Claim(NamedTuple):

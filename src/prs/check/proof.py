@@ -7,7 +7,7 @@ from prs.check.globs import dead_globs, idle_globs, unmatched_passes
 from prs.check.models import unknown_models, unused_models
 from prs.check.owned import old_schema, unlisted_passes, unread_files, unrun_patterns
 from prs.check.report import CheckReport, PassLine
-from prs.check.rules import example_faults, idle_shields, pattern_faults, run_rules, strange_files, unproven_examples
+from prs.check.rules import broken_patterns, example_faults, idle_shields, pattern_faults, run_rules, strange_files, unproven_examples
 from prs.document import Decoded, Fault
 from prs.globs import Globs
 from prs.manifest.files import MANIFEST_FILE
@@ -40,6 +40,7 @@ def check_tree(tree: Tree, proving: Proving) -> CheckReport:
 def _proved(claim: Claim, broken_passes: tuple[Fault, ...], proving: Proving, origin: str) -> CheckReport:
     broken = pattern_faults(claim, proving.find)
     rules, skipped = ([], []) if broken else run_rules(claim, proving)
+    torn = [] if broken else broken_patterns(claim, rules, proving)
     errors = [*broken_passes, *broken, *_wrong(claim, proving), *([] if broken else example_faults(claim, proving.find))]
     return CheckReport(
         version=REPORT_VERSION,
@@ -47,7 +48,7 @@ def _proved(claim: Claim, broken_passes: tuple[Fault, ...], proving: Proving, or
         origin=origin,
         files=len(claim.paths),
         errors=_placed(errors),
-        warnings=_placed([*_odd(claim, proving), *idle_shields(claim, rules, proving.find)]),
+        warnings=_placed([*_odd(claim, proving), *idle_shields(claim, rules, proving.find), *torn]),
         passes=tuple(_pass_line(entry, claim) for entry in claim.entries if entry.slug in claim.files),
         house_rules=len(claim.manifest.house_rules),
         rules=tuple(rules),

@@ -52,6 +52,20 @@ def example_faults(claim: Claim, find: Find) -> list[Fault]:
     return faults
 
 
+def broken_patterns(claim: Claim, runs: Sequence[RuleRun], proving: Proving) -> list[Fault]:
+    """Return a fault for each pattern that is no whole code and matches nothing: no example, and no file of the rule's."""
+    firing = {(run.rule, run.of) for run in runs if run.of != "require" and run.fires}
+    faults = []
+    for number, rule in enumerate(claim.manifest.house_rules):
+        for name, pattern in _patterns(rule):
+            examples = (*rule.examples.bad, *rule.examples.good)
+            if (rule.id, name) in firing or proving.parses(pattern) or any(proving.find(pattern, one) for one in examples):
+                continue
+            said = f"the pattern {pattern.pattern[:200]!r} is no whole code of {pattern.language}, and matches nothing."
+            faults.append(claim.decoded.fault(f"house_rules[{number}].{name}", said, "Close its brackets, or write it as a `rule` object."))
+    return faults
+
+
 def unproven_examples(claim: Claim) -> list[Fault]:
     """Return a fault for each rule whose examples nothing can be held against."""
     said, hint = "no pattern is held against these examples.", "Add `forbid` or `require`, so that they are verified."

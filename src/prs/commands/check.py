@@ -72,7 +72,7 @@ def _tree(repo: Path, ref: str) -> Tree:
 def _proving() -> Proving:
     from prs.check import Proving, load_coverage  # noqa: PLC0415 - the same
     from prs.models import parse_model_id  # noqa: PLC0415 - the same
-    from prs.tools.astgrep import find  # noqa: PLC0415 - the same
+    from prs.tools.astgrep import find, parses  # noqa: PLC0415 - the same
 
     def model_fault(model_id: str) -> str:
         try:
@@ -81,4 +81,4 @@ def _proving() -> Proving:
             return str(error)
         return ""
 
-    return Proving(find, load_coverage(), model_fault)
+    return Proving(find, load_coverage(), model_fault, parses)

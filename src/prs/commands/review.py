@@ -6,10 +6,13 @@ from pathlib import Path
 
 import click
 
+from prs.commands.environment import plain_environment
 from prs.commands.options import FORMATS, Asked, find_git_folder, open_change, source_options
 from prs.commands.outcome import exit_status
 from prs.commands.runs import LAST
 from prs.commands.show import show
+from prs.errors import SourceError
+from prs.types.source import Change
 
 SEVERITIES = ("NIT", "MINOR", "MAJOR", "CRITICAL", "never")
 
@@ -80,10 +83,26 @@ def command(  # noqa: PLR0913 - one parameter for each option, by click's design
     else:
         require_model(model)
         asked = Asked(repo, base, head, staged, diff, pr, full)
-        change = open_change(asked)
+        change = _noted(open_change(asked), asked)
         options = options._replace(before=earlier_review(asked, change))
         ran = start_run(change, run_dir, git, options, adapters, quiet=quiet)
     show(ran.review, ran.run, form, output, called=LAST if run_dir is None and not resume else str(ran.run.path))
     if ran.interrupted:
         click.echo(f"prs: interrupted. Go on with: prs review --resume {ran.run.path}", err=True)
     return exit_status(ran.review, ran.run.read_lock(), interrupted=ran.interrupted)
+
+
+def _noted(change: Change, asked: Asked) -> Change:
+    """Return the change of HEAD with a note of what lies in the work tree and is in no commit."""
+    if asked.staged or asked.diff or asked.pr or asked.head != "HEAD":
+        return change
+    from prs.sources import uncommitted_files  # noqa: PLC0415 - `--help` needs none of it
+
+    try:
+        many = uncommitted_files(asked.repo, env=plain_environment())
+    except SourceError as error:
+        return change._replace(notes=(*change.notes, f"Whether files of the work tree are edited is not known: {error.message}"))
+    if not many:
+        return change
+    are = "file of the work tree is edited or untracked and is" if many == 1 else "files of the work tree are edited or untracked and are"
+    return change._replace(notes=(*change.notes, f"{many} {are} not in this review; --staged reviews what is staged."))

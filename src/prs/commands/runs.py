@@ -15,6 +15,8 @@ from prs.run_folder import RunFolder
 LAST = "last"
 """What a person calls the newest run."""
 
+_SHOWN = 5
+
 
 def runs_folder(git_folder: Path | None) -> Path:
     """Return the folder in which new runs are made."""
@@ -45,9 +47,13 @@ def find_run(named: str, git_folder: Path | None) -> RunFolder:
     if named == LAST:
         return RunFolder(kept[-1])
     matching = [folder for folder in kept if folder.name.startswith(named)]
-    if len(matching) != 1:
-        names = ", ".join(folder.name for folder in kept[-5:])
-        raise RunError(f"There is no one run named {named}.", f"Name a run folder, `last`, or one of: {names}")
+    if len(matching) > 1:
+        names = ", ".join(folder.name for folder in matching[-_SHOWN:])
+        hint = f"Give more of it, such as of the newest: {names}"
+        raise RunError(f"{len(matching)} runs have a name that begins {named!r}.", hint)
+    if not matching:
+        names = ", ".join(folder.name for folder in kept[-_SHOWN:])
+        raise RunError(f"There is no run named {named}.", f"Name a run folder, `last`, or one of: {names}")
     return RunFolder(matching[0])
 
 

@@ -69,7 +69,12 @@ def _unknown(named: str, told: Sequence[Story]) -> UserError:
     ids = [story.id for story in told]
     if not ids:
         return UserError(f"There is no candidate {named!r}: this review has none at all.", "Ask about a line: PATH:LINE.")
-    close = get_close_matches(named.lower(), ids, _FEW, 0.5) or ids[:_FEW]
-    return UserError(
-        f"There is no candidate {named!r} in this review.", f"The nearest: {', '.join(close)}. Or ask about a line: PATH:LINE."
-    )
+    close = _near(named.lower(), ids)
+    hint = f"The nearest: {', '.join(close)}. Or ask about a line: PATH:LINE." if close else "None is near it; ask about a line: PATH:LINE."
+    return UserError(f"There is no candidate {named!r} in this review.", hint)
+
+
+def _near(named: str, ids: Sequence[str]) -> list[str]:
+    """Return the ids that begin most like it, or else look most like it: an id cut short and mistyped is near to what it begins."""
+    cut = {one[: len(named)]: one for one in reversed(ids)} if len(named) >= _SHORTEST_FINGERPRINT else {}
+    return [cut[one] for one in get_close_matches(named, cut, _FEW, 0.7)] or get_close_matches(named, ids, _FEW, 0.7)

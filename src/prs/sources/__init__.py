@@ -12,6 +12,7 @@ from prs.sources.object_view import MAX_FILE_BYTES, MAX_READ_BYTES
 from prs.sources.repository import git_folder
 from prs.sources.run_git import MAX_DIFF_BYTES
 from prs.sources.trees import commit_tree
+from prs.sources.unreviewed import uncommitted_files
 
 __all__ = [
     "MAX_DIFF_BYTES",
@@ -27,4 +28,5 @@ __all__ = [
     "open_range",
     "open_staged",
     "remote_addresses",
+    "uncommitted_files",
 ]

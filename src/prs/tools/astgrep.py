@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 MAX_TEXT = 1024 * 1024
 """A longer text is not parsed: `find` returns nothing for it, and the caller has said so in the input's notes."""
 
+_VARIABLE = re.compile(r"\$\$\$[A-Z_0-9]*|\$\$?[A-Z_][A-Z_0-9]*")
+
 
 def find(pattern: RulePattern, text: str) -> list[tuple[int, int]]:
     """Return the runs of lines (1-based, inclusive) that the pattern matches, in the order of the text, each once.
@@ -37,6 +39,19 @@ def find(pattern: RulePattern, text: str) -> list[tuple[int, int]]:
     except Exception as error:  # the library raises nothing narrower, and only for the rule
         raise ManifestError(f"the pattern {_shown(pattern)} cannot be read: {_cause(error)}.", "Write it as ast-grep takes it.") from error
     return sorted({_lines(node) for node in nodes})
+
+
+def parses(pattern: RulePattern) -> bool:
+    """Return whether the grammar reads a plain pattern as whole code. Some patterns that match well are none by themselves.
+
+    A rule object, and a language that is not known, are taken to be sound: `find` judges those.
+    """
+    from ast_grep_py import SgRoot  # noqa: PLC0415 - heavy, and only where a rule is proved
+
+    if not pattern.pattern or pattern.language not in languages():
+        return True
+    code = _VARIABLE.sub("x", pattern.pattern.encode("utf-8", "replace").decode())
+    return SgRoot(code, pattern.language).root().find(kind="ERROR") is None
 
 
 @cache

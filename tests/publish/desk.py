@@ -110,9 +110,15 @@ class Desk:
         self.github.push(NAME, self.tree)
 
     def review(
-        self, said: Mapping[str, Sequence[Finding]], *, full: bool = False, fails: Sequence[str] = (), draft: bool = False
+        self,
+        said: Mapping[str, Sequence[Finding]],
+        *,
+        full: bool = False,
+        fails: Sequence[str] = (),
+        draft: bool = False,
+        only: tuple[str, ...] = (),
     ) -> RunFolder:
-        """Review the head as `prs review --pr` does, with these answers; passes of `fails` fail. Returns the run."""
+        """Review the head as `prs review --pr` does, with these answers; those of `fails` fail, `only` is who is asked. Returns the run."""
         self._runs += 1
         run = RunFolder(self.folder / f"run-{self._runs}")
         change = open_range(self.tree, "main", "feature", env=plain_environment())
@@ -125,7 +131,7 @@ class Desk:
             memory = remember(self.host().conversation())
             before = build_on(memory.last, change.pull_request, parse_diff(change.diff), Commits(self.tree, env=plain_environment()))
         parts = adapters({})
-        prepared = prepare(change, Options(prs_version=__version__, before=before), parts)
+        prepared = prepare(change, Options(prs_version=__version__, before=before, only=only), parts)
         write_value(run.input_path, prepared.review_input)
         write_value(run.lock_path, prepared.lock)
         materials = Materials(prepared.review_input, prepared.lock, build_ports({}).read_sarif)

@@ -1,4 +1,4 @@
-"""What a publish makes of what stood before: checks of the same head, threads that its own account resolved, words that were refused."""
+"""What a publish makes of what stood before, and of what was refused or left out."""
 
 from __future__ import annotations
 
@@ -39,6 +39,18 @@ def test_the_newest_check_is_the_one_that_counts(desk: Desk) -> None:
     before = len(desk.github.writes)
     desk.publish(desk.review({}, fails=["money"]))
     assert all("/reactions" in one.path for one in desk.github.writes[before:])
+
+
+def test_some_of_the_passes_make_nothing_green(desk: Desk) -> None:
+    """`/prs review money` on a head that another pass could not read: what money did not find says nothing of what was not read."""
+    desk.publish(desk.review({}, fails=["correctness"]))
+    desk.publish(desk.review({}, full=True, only=("money",)))
+    assert conclusions(desk) == ["neutral", "neutral"]
+    (summary,) = desk.github.pull(NAME, desk.number).comments
+    assert "Not asked: <code>correctness</code>." in summary.body
+    desk.commit({"more.txt": "more\n"}, "More")
+    desk.push()
+    assert desk.review({}).read_input().since is None
 
 
 @pytest.mark.parametrize("said", ["Line could not be resolved", "Body is invalid"])

@@ -76,6 +76,7 @@ def resolve(  # noqa: PLR0913 - the contract with the engine, each by its name
         budget=manifest.budget,
         publish=manifest.publish,
         ignore=manifest.ignore,
+        unasked=tuple(entry.slug for entry in entries if entry not in wanted),
         notes=(*_pass_notes(own, built_in, entries), *_rule_notes(manifest, entries, files)),
     )
 

@@ -9,7 +9,7 @@ from prs.threads.settle import Earlier, Fate, Settled, Settlement, State
 from prs.types.finding import Finding, Severity
 from prs.types.input import ReviewInput
 from prs.types.manifest import Publish
-from prs.types.review import Review
+from prs.types.review import Review, Verdict
 from prs.types.source import PullRequest
 
 
@@ -17,12 +17,13 @@ class Occasion(NamedTuple):
     """Under which circumstances the account is given.
 
     `push` is what happened since the last review. `refused` are ids of findings on whose lines the host took no comment. `panel` is the
-    digest of who read the change.
+    digest of who read the change; `unasked` are the passes that were told not to.
     """
 
     push: Push = Push.FIRST
     refused: frozenset[str] = frozenset()
     panel: str = ""
+    unasked: tuple[str, ...] = ()
 
 
 ONCE = Occasion()
@@ -55,6 +56,11 @@ class Account:
     def of_fate(self, *fates: Fate) -> tuple[Earlier, ...]:
         """Return what was said before and met one of the fates, oldest first."""
         return tuple(one for one in self.settled.earlier if one.fate in fates)
+
+    @property
+    def complete(self) -> bool:
+        """Whether everything that a pass of the manifest wanted was read."""
+        return self.review.verdict is not Verdict.INCOMPLETE and not self.occasion.unasked
 
     @property
     def standing(self) -> tuple[Earlier, ...]:

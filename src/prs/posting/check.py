@@ -1,7 +1,7 @@
 """The check run: how the review ended, its summary, and an annotation for each finding on lines of the head.
 
-An incomplete review is never a success, and neither is one that reaches `fail_on`; the caller hands in the ending that the exit status
-is made of.
+An incomplete review is never a success, nor one by some of the passes, and neither is one that reaches `fail_on`; the caller hands in
+the ending that the exit status is made of.
 """
 
 from __future__ import annotations
@@ -18,7 +18,6 @@ from prs.types.base import canonical_json, sha256
 from prs.types.diff import Side
 from prs.types.finding import Finding, Severity
 from prs.types.host import Annotation, CheckRun, Conclusion, Level
-from prs.types.review import Verdict
 
 NAME = "PRS"
 LONGEST_TITLE = 240
@@ -50,7 +49,7 @@ def check_of(account: Account, *, fails: bool) -> CheckRun:
 def _conclusion(account: Account, *, fails: bool) -> Conclusion:
     if fails:
         return Conclusion.FAILURE
-    return Conclusion.NEUTRAL if account.review.verdict is Verdict.INCOMPLETE else Conclusion.SUCCESS
+    return Conclusion.SUCCESS if account.complete else Conclusion.NEUTRAL
 
 
 def _standing(account: Account) -> str:

@@ -39,7 +39,6 @@ from prs.threads.marking import LONGEST_NAME
 from prs.threads.pushed import Push
 from prs.threads.settle import Earlier, Fate, Settlement, State
 from prs.types.finding import Finding
-from prs.types.review import Verdict
 
 PUSHES = {
     Push.FIRST: "",
@@ -82,7 +81,7 @@ def _mark(account: Account, part: int, parts: int, digest: str) -> SummaryMark:
         base=pull.base_sha,
         base_ref=pull.base_ref if len(pull.base_ref) <= LONGEST_NAME else "",
         merge_base=pull.merge_base_sha,
-        complete=account.review.verdict is not Verdict.INCOMPLETE,
+        complete=account.complete,
         panel=account.occasion.panel,
         digest=digest,
     )
@@ -125,6 +124,8 @@ def _verdict(account: Account) -> Section:
         lines.append(f"**Recorded answers.** {words(clip(one_line(review.recorded), _LONGEST))}")
     if review_input.since is not None:
         lines.append(f"Only what is new since {code(review_input.since.sha[:12])} was asked about, with the whole change in view.")
+    if account.occasion.unasked:
+        lines.append(f"Only some passes were asked. Not asked: {', '.join(map(code, account.occasion.unasked))}.")
     items = tuple(f"- {words(clip(one_line(reason), _LONGEST))}" for reason in reasons(review))
     return Section("\n\n".join(lines) + "\n", items, "reason", 0, between="\n")
 

@@ -63,7 +63,7 @@ class Accountant:
         review = taken_apart(job.review, memory.told)
         settled = settle(review, memory, facts)
         push = self._knowledge.push_facts(memory.last, job.review.pull_request) if memory.last is not None else PushFacts()
-        occasion = Occasion(tell_push(memory.last, job.review.pull_request, push), refused, self._panel)
+        occasion = Occasion(tell_push(memory.last, job.review.pull_request, push), refused, self._panel, job.lock.unasked)
         account = Account(review, job.review_input, settled, job.lock.publish, occasion)
         told = Account(_told(account, job.lock), job.review_input, settled, job.lock.publish, occasion)
         return Standing(conversation, memory, told)

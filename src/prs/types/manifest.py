@@ -206,7 +206,7 @@ class ManifestLock(Value, frozen=True, kw_only=True):
     """The manifest as one review resolved it; kept as `manifest.lock.json`, and all that a pass reads beside the input.
 
     `origin` says where it came from (`<sha>:.prs/manifest.yaml`, or `built-in`). `base_prompt` is the rendered text every
-    model pass inherits.
+    model pass inherits. `unasked` are the slugs of listed passes that this review was told to leave out.
     """
 
     version: int
@@ -221,6 +221,7 @@ class ManifestLock(Value, frozen=True, kw_only=True):
     publish: Publish = Publish()
     ignore: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
+    unasked: tuple[str, ...] = ()
 
     def pass_named(self, slug: str) -> ResolvedPass | None:
         """Return the pass with that slug, or None."""

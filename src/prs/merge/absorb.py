@@ -13,7 +13,7 @@ from typing import NamedTuple
 import msgspec
 
 from prs.merge.bars import Bars
-from prs.merge.compare import Relation, compare, differ_in_names
+from prs.merge.compare import Relation, compare, differ_in_names, score_of
 from prs.merge.point import Point, point_of
 from prs.merge.subject import Spot, category_root, spot_of, subject_of
 from prs.types.finding import Absorbed, Effect, Finding, Place, Severity, Tier, TrailStep
@@ -107,7 +107,7 @@ def _here(kept: Finding, own: Point, one: _Other, bars: Bars) -> Joined:
         tier = MergeTier.CHAIN
     else:
         tier = MergeTier.RESTATEMENT if kept.anchor.start == other.anchor.start else MergeTier.REWORDING
-    return Joined(other, tier, here=True, score=compare(own, one.point, bars).score, gap=gap)
+    return Joined(other, tier, here=True, score=score_of(own, one.point, bars), gap=gap)
 
 
 def _elsewhere(kept: Finding, own: Point, one: _Other, bars: Bars) -> Joined:

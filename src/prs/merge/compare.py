@@ -44,7 +44,7 @@ class Pair(NamedTuple):
 
 def compare(a: Point, b: Point, bars: Bars) -> Pair:
     """Return what two points have in common, and whether that is enough."""
-    score = round(alike(a.text, b.text) + bars.quote * shared_code(a, b), 6)
+    score = score_of(a, b, bars)
     relation = relate(a, b, score, bars)
     need, mean = _bars_of(a, b, score, relation, bars)
     enough = score >= need
@@ -52,6 +52,11 @@ def compare(a: Point, b: Point, bars: Bars) -> Pair:
     if enough and relation is Relation.PLACE and on_one_line(a, b) and differ_in_names(a, b, bars):
         barred = "only names differ, on one line"
     return Pair(score, relation, round(need, 6), enough and not barred, round(score - mean, 6), barred)
+
+
+def score_of(a: Point, b: Point, bars: Bars) -> float:
+    """Return how alike two points are, from their words and the lines that both quote."""
+    return round(alike(a.text, b.text) + bars.quote * shared_code(a, b), 6)
 
 
 def _bars_of(a: Point, b: Point, score: float, relation: Relation, bars: Bars) -> tuple[float, float]:
@@ -69,12 +74,12 @@ def _bars_of(a: Point, b: Point, score: float, relation: Relation, bars: Bars) -
 
 def _two_rules(a: Point, b: Point) -> bool:
     """Return whether the two say that two different house rules are broken: each breach is one of its own, whatever the words."""
-    return bool(a.rules and b.rules) and not a.rules & b.rules
+    return bool(a.rules) and bool(b.rules) and not a.rules & b.rules
 
 
 def _one_breach(a: Point, b: Point) -> bool:
     """Return whether both say of the very same lines that they break the same house rule: a tool and a model do so in no common words."""
-    return bool(a.rules & b.rules) and nearest(a, b) == 0
+    return bool(a.rules) and bool(b.rules) and bool(a.rules & b.rules) and nearest(a, b) == 0
 
 
 def hopeless(a: Point, b: Point, bars: Bars) -> bool:
@@ -132,6 +137,8 @@ def differ_in_names(a: Point, b: Point, bars: Bars) -> bool:
 
 def shared_code(a: Point, b: Point) -> float:
     """Return the share of quoted lines that both quote, 0 to 1."""
+    if a.code.isdisjoint(b.code):
+        return 0.0
     return len(a.code & b.code) / (len(a.code | b.code) or 1)
 
 

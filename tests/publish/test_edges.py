@@ -343,6 +343,12 @@ def test_only_as_many_comments_are_opened_as_the_manifest_allows(open_desk: Open
     assert len(desk.threads) == 2
     assert summary.count("#### MAJOR: ") == 2
     assert "### Still open from earlier reviews (4)" in summary
+    late = found("late.txt", PAY, "An order is charged before its address is checked")
+    desk.commit({"late.txt": PAY}, "Late")
+    desk.push()
+    report = desk.publish(desk.review({"correctness": [late]})).report
+    assert len(desk.threads) == 2, "both are open still"
+    assert any(one.what.startswith("late.txt") and "at most 2 comments" in one.reason for one in report.kept_back)
 
 
 def test_a_person_who_said_it_first_is_not_repeated(open_desk: Open) -> None:

@@ -86,3 +86,31 @@ def test_what_was_dismissed_before_it_was_said_on_lines_is_not_said(desk: Desk) 
     summary = desk.github.pull(NAME, desk.number).comments[1].body
     assert "Put away by people (1)" in summary
     assert "charged again at <code>pay.txt:1-3</code>: dismissed by command" in summary
+
+
+def test_results_are_handed_to_code_scanning_though_the_rest_stands(desk: Desk) -> None:
+    """`--sarif` on a run that was published without it uploads; with it once more, and without it, nothing is missing."""
+    run = desk.review({"correctness": [TWICE]})
+    sarifs = desk.github.world.repositories[NAME].sarifs
+    desk.publish(run)
+    assert sarifs == []
+    desk.publish(run, with_sarif=True)
+    assert len(sarifs) == 1
+    before = len(desk.github.writes)
+    desk.publish(run, with_sarif=True)
+    desk.publish(run)
+    assert all("/reactions" in one.path for one in desk.github.writes[before:])
+
+
+def test_nothing_is_said_of_a_head_that_moved_on_while_another_run_was_waited_for(desk: Desk) -> None:
+    """A push comes in between the first look and the claim: what was reviewed is not the head any more, and only the claim was written."""
+    run = desk.review({"correctness": [TWICE]})
+
+    def push() -> None:
+        desk.commit({"more.txt": "more\n"}, "More")
+        desk.push()
+
+    desk.github.before("/reactions", push)
+    desk.publish(run)
+    assert all("/reactions" in one.path for one in desk.github.writes)
+    assert (desk.threads, conclusions(desk)) == ([], [])

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+import msgspec
+
 from prs.posting.check import check_of
 from prs.posting.plan import ThreadStep, inlines, thread_steps
 from prs.posting.summary import SummaryPart, summary
@@ -34,12 +36,16 @@ class Missing(NamedTuple):
         return not (self.inlines or self.threads or self.summary or self.surplus or self.check)
 
 
-def missing(standing: Standing, *, fails: bool) -> Missing:
+WITH_SARIF = "-sarif"
+"""Ends the external id of a check before which the results were handed to code scanning."""
+
+
+def missing(standing: Standing, *, fails: bool, with_sarif: bool) -> Missing:
     """Return what is missing. On a draft nothing new is said: no comment on lines, and no summary where none stands."""
     account, memory = standing.account, standing.memory
     quiet = account.pull.draft
     steps, surplus = ((), ()) if quiet and not memory.summaries else _summary(standing)
-    check, continues = _check(standing, fails=fails)
+    check, continues = _check(standing, fails=fails, with_sarif=with_sarif)
     return Missing(
         inlines=() if quiet else inlines(account),
         threads=thread_steps(account),
@@ -67,10 +73,14 @@ def _summary(standing: Standing) -> tuple[tuple[SummaryStep, ...], tuple[str, ..
     return tuple(steps), tuple(surplus)
 
 
-def _check(standing: Standing, *, fails: bool) -> tuple[CheckRun | None, PostedCheck | None]:
-    """Return the check that is missing, and what stands of it. Only the newest counts: it is the one that the host shows."""
-    check = check_of(standing.account, fails=fails)
+def _check(standing: Standing, *, fails: bool, with_sarif: bool) -> tuple[CheckRun | None, PostedCheck | None]:
+    """Return the check that is missing, and what stands of it. Only the newest counts: it is the one that the host shows.
+
+    One that was put without the results for code scanning is not enough where they are to be handed over.
+    """
+    told = check_of(standing.account, fails=fails)
+    check = msgspec.structs.replace(told, external_id=f"{told.external_id}{WITH_SARIF}") if with_sarif else told
     newest = next((one for one in reversed(standing.conversation.checks) if one.name == check.name), None)
-    if newest is None or newest.external_id != check.external_id:
+    if newest is None or newest.external_id not in (check.external_id, f"{told.external_id}{WITH_SARIF}"):
         return check, None
     return (None, None) if newest.completed else (check, newest)

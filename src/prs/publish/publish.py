@@ -118,7 +118,7 @@ def _write(accountant: Accountant, host: Host, log: Log) -> Standing:
 
 
 def _missing(accountant: Accountant, standing: Standing) -> Missing:
-    return missing(standing, fails=accountant.ending(standing.account) is not Ending.DONE)
+    return missing(standing, fails=accountant.ending(standing.account) is not Ending.DONE, with_sarif=bool(accountant.job.sarif))
 
 
 def _claimed(host: Host, waiting: Waiting) -> bool:

@@ -88,6 +88,7 @@ def test_every_way_gives_the_same_change(shop: Shop, way: Callable[[Shop], Path]
     pull = change.pull_request
     assert (pull.title, pull.body, pull.author, pull.labels, pull.draft) == ("Change a", "Because.", "ada", ("size/S",), False)
     assert (pull.url, pull.repository, pull.number) == (shop.github.pull_url(NAME, 1), NAME, 1)
+    assert pull.association == "CONTRIBUTOR"
     assert (pull.base_ref, pull.head_ref, pull.head_sha) == ("main", "feature", shop.head)
     assert pull.merge_base_sha == git(shop.work, "merge-base", "main", "feature").strip()
     assert pull.base_sha == git(shop.work, "rev-parse", "main").strip()

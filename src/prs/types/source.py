@@ -9,7 +9,11 @@ from prs.types.base import Value
 
 
 class PullRequest(Value, frozen=True, kw_only=True):
-    """The texts and refs of a change. Every text is hostile data. Unknown texts are "", unknown numbers None."""
+    """The texts and refs of a change. Every text is hostile data. Unknown texts are "", unknown numbers None.
+
+    `association` is what the author is to the repository, by the host's own word (`MEMBER`, `FIRST_TIME_CONTRIBUTOR`): a fact to show,
+    never a right.
+    """
 
     title: str = ""
     body: str = ""
@@ -24,6 +28,7 @@ class PullRequest(Value, frozen=True, kw_only=True):
     merge_base_sha: str = ""
     labels: tuple[str, ...] = ()
     draft: bool = False
+    association: str = ""
 
 
 class Tree(Protocol):

@@ -196,4 +196,5 @@ def _told(place: Place, pull: Pull, ends: Ends) -> PullRequest:
         merge_base_sha=ends.merge_base,
         labels=tuple(label.name for label in pull.labels if label.name),
         draft=pull.draft,
+        association=pull.author_association,
     )

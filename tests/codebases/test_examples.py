@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from ast_grep_py import SgRoot
 
 from engine.reviews import git
 from prs import __version__
@@ -23,6 +24,7 @@ from truth import Truth, read_truth
 CODEBASES = {one.name: one for one in codebases()}
 EXAMPLES = {one.name: one for one in pull_requests()}
 TOOLS = ("rules", "secrets")
+LANGUAGES = {".ts": "typescript", ".tsx": "tsx", ".kt": "kotlin", ".swift": "swift"}
 
 
 def truths() -> dict[str, Truth]:
@@ -81,6 +83,18 @@ def test_the_same_commits_every_time(name: str, tmp_path: Path) -> None:
     assert heads[0] == heads[1]
     assert int(git(tmp_path / "0", "rev-list", "--count", "main")) >= 3
     assert len(set(git(tmp_path / "0", "log", "--format=%an", "main").split("\n"))) >= 2
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_every_source_file_is_whole_code(name: str, tmp_path: Path) -> None:
+    """Base and head parse in their own language, without one error."""
+    repo = EXAMPLES[name].build(tmp_path / "repo")
+    for ref in ("main", EXAMPLES[name].branch):
+        git(repo, "checkout", "-q", ref)
+        sources = {path: LANGUAGES[path.suffix] for path in sorted(repo.rglob("*")) if path.suffix in LANGUAGES}
+        assert len(sources) >= 20
+        torn = [path.name for path, language in sources.items() if SgRoot(path.read_text("utf-8"), language).root().find(kind="ERROR")]
+        assert torn == [], ref
 
 
 @pytest.mark.parametrize("name", CODEBASES)

@@ -11,6 +11,7 @@ import msgspec
 import pytest
 
 from githubhost import READ_ONLY, FakeGitHub
+from githubhost.world import CheckRun
 from prs.review.outcome import Ending
 from prs.run_folder import RunFolder, write_value
 from prs.threads.marker import AnswerMark, FindingMark, marks, write
@@ -388,3 +389,15 @@ def test_without_the_right_to_resolve_the_reply_stands(open_desk: Open) -> None:
     before = len(desk.github.writes)
     desk.publish(run, token)
     assert all("/reactions" in one.path for one in desk.github.writes[before:])
+
+
+def test_a_job_that_is_named_as_our_check_is_not_taken_for_it(open_desk: Open) -> None:
+    """A workflow's own job has our account and may have our name; a second run posts no check because of it."""
+    desk = open_desk()
+    desk.publish(desk.review({"correctness": [TWICE]}))
+    checks = desk.github.world.repositories[NAME].checks
+    ours = checks[-1]
+    facts = {**ours.facts, "external_id": "5b1f7c1e-2f0a-5c3e-9d57-0a4cf3a1b7de", "conclusion": "success"}
+    checks.append(CheckRun(id=ours.id + 1, login=ours.login, facts=facts, annotations=[]))
+    desk.publish(desk.review({"correctness": [TWICE]}))
+    assert len(checks) == 2

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 import msgspec
@@ -38,6 +39,8 @@ class Missing(NamedTuple):
 
 WITH_SARIF = "-sarif"
 """Ends the external id of a check before which the results were handed to code scanning."""
+_OURS = re.compile(rf"[0-9a-f]{{32}}(?:{WITH_SARIF})?")
+"""What our checks are known by. A workflow's own job may have our check's name and our account, but no such id."""
 
 
 def missing(standing: Standing, *, fails: bool, with_sarif: bool) -> Missing:
@@ -80,7 +83,8 @@ def _check(standing: Standing, *, fails: bool, with_sarif: bool) -> tuple[CheckR
     """
     told = check_of(standing.account, fails=fails)
     check = msgspec.structs.replace(told, external_id=f"{told.external_id}{WITH_SARIF}") if with_sarif else told
-    newest = next((one for one in reversed(standing.conversation.checks) if one.name == check.name), None)
+    ours = (one for one in reversed(standing.conversation.checks) if one.name == check.name and _OURS.fullmatch(one.external_id))
+    newest = next(ours, None)
     if newest is None or newest.external_id not in (check.external_id, f"{told.external_id}{WITH_SARIF}"):
         return check, None
     return (None, None) if newest.completed else (check, newest)

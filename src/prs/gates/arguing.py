@@ -24,8 +24,10 @@ AT_SHAPE = 0.6
 BY_PROSE = 0.75
 """The same where nothing but prose says what is mandated."""
 
-_LEAST_SHARED, _LEAST_BY_PROSE = 3, 3
-_CLAUSE = re.compile(r"(?:[.;:]\s+|,\s+|\n|\s+and\s+)(?=(?:[^`]*`[^`]*`)*[^`]*$)")  # never within back-quotes
+LEAST = 3
+"""So many words of a clause return at least."""
+
+_CLAUSE = re.compile(r"[.;:]\s+|,\s+|\n|\s+and\s+")
 _SENTENCE = re.compile(r"(?<=[.;!?])\s+|\n")
 _NAME = re.compile(r"[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)+|[A-Za-z_$][\w$]*(?=\()|[a-z]+[A-Z][\w$]*|[A-Z][a-z0-9]+[A-Z][\w$]*|\w+_\w+")
 _HOLE = re.compile(r"\$+[A-Z_][A-Z0-9_]*\.?|\$\$\$")
@@ -58,10 +60,10 @@ def argues(claim: Claim, rule: HouseRule) -> bool:
     if _holds(claim.quote, _forbidden(rule, mandated, claim)):
         return False  # it stands on what the rule forbids, and so may enforce it
     if claim.on_shape or _holds(claim.quote, mandated):
-        return any(_returns(clause, claim, AT_SHAPE, _LEAST_SHARED) for clause in _clauses(rule.never_flag or rule.mandate))
+        return any(_returns(clause, claim, AT_SHAPE) for clause in _clauses(rule.never_flag or rule.mandate))
     if mandated or set(_WORD.findall(claim.title.lower())) & _words().against:
         return False
-    return any(_returns(clause, claim, BY_PROSE, _LEAST_BY_PROSE) for clause in (rule.never_flag, *_clauses(rule.never_flag)))
+    return any(_returns(clause, claim, BY_PROSE) for clause in (rule.never_flag, *_clauses(rule.never_flag)))
 
 
 def _forbidden(rule: HouseRule, mandated: frozenset[str], claim: Claim) -> frozenset[str]:
@@ -95,10 +97,12 @@ def _holds(quote: str, names: frozenset[str]) -> bool:
 
 
 def _clauses(prose: str) -> list[str]:
-    return [clause for clause in _CLAUSE.split(prose) if clause]
+    """Return the clauses of prose. What stands between back-quotes is code, and is never taken apart."""
+    whole = _TICKED.sub(lambda ticked: ticked.group().replace(" ", "\0"), prose)
+    return [clause.replace("\0", " ") for clause in _CLAUSE.split(whole) if clause]
 
 
-def _returns(clause: str, claim: Claim, share: float, least: int) -> bool:
+def _returns(clause: str, claim: Claim, share: float) -> bool:
     """Return whether enough of the clause's words come back in one breath of the claim: its title with one sentence of the body.
 
     A whole body is no breath: a long one has the words of every rule somewhere. Where the title has but one of them, more have to return.
@@ -109,7 +113,7 @@ def _returns(clause: str, claim: Claim, share: float, least: int) -> bool:
         return False
     breaths = [title, *(title | _stems(sentence) for sentence in _SENTENCE.split(claim.body))]
     shared = max(len(asked & breath) for breath in breaths)
-    return shared >= least and shared >= (share if in_title > 1 else max(share, BY_PROSE)) * len(asked)
+    return shared >= LEAST and shared >= (share if in_title > 1 else max(share, BY_PROSE)) * len(asked)
 
 
 def _stems(text: str) -> frozenset[str]:
